@@ -1,0 +1,95 @@
+"""The action space of a game: every action has a number and a token, once and for all.
+
+Actions are numbered in the order in which legal moves are listed. Card games: lay a card, discard
+one, take one from a row, move a small figure, move the large one, decline, draw from the deck, draw
+from a pile; within each by colour (r y p g b) and value, or by the fields' order on the board. Dice:
+throw one or two dice again, throw all again, take a chip, take nothing, take stones.
+"""
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from keltis import boards
+from keltis.boards import Board, chips
+from keltis.boards.chips import ChipSet
+from keltis.errors import OptionError
+from keltis.rules import cards, dice
+
+GAMES = ("stones", "paths", "dice")
+FACES = "12345s"
+
+
+@dataclass(frozen=True, eq=False)
+class Spec:
+    """A game's fixed action space. `actions[n]` is the token of action n."""
+
+    game: str
+    equipment: Board | ChipSet
+    actions: tuple[str, ...]
+    kinds: tuple[tuple[int, int], ...]  # by action: its set of moves and the member
+    numbers: dict[str, int] = field(repr=False)  # tokens to actions
+    throws: tuple[str, ...]  # what three dice may show, in the dice game
+
+
+def spec(game: str, board: Path | str | None = None) -> Spec:
+    """The action space of a game: of the printed board, or of a board or chip file of your own."""
+    if game not in GAMES:
+        raise OptionError("option.game", found=str(game)[:20], expected=", ".join(GAMES))
+    return _spec(game, None if board is None else Path(board).resolve())
+
+
+@cache
+def _spec(game: str, path: Path | None) -> Spec:
+    if game == "dice":
+        return _dice(chips.printed() if path is None else chips.load(path))
+    board = boards.printed(game) if path is None else boards.load(path)
+    if board.game != game:
+        raise OptionError("option.board", found=board.game, expected=game, file=board.name)
+    return _cards(board)
+
+
+def dice_token(faces: tuple[int, ...]) -> str:
+    """What some dice show: digits first, then stones."""
+    return "".join(FACES[face] for face in faces)
+
+
+def _cards(board: Board) -> Spec:
+    steps = [f"{board.fields[a].name}>{board.fields[b].name}" for a, b in board.edges]
+    tokens: list[tuple[int, int, str]] = []
+    for kind, sign in ((cards.LAY, "+"), (cards.DISCARD, "-"), (cards.UNLAY, "^")):
+        if kind != cards.UNLAY or cards.DISCARD_TILE in board.record.tile:
+            tokens += [(kind, card, sign + name) for card, name in enumerate(board.card_names)]
+    tokens += [(cards.SMALL, edge, step) for edge, step in enumerate(steps)]
+    tokens += [(cards.LARGE, edge, f"{step}*") for edge, step in enumerate(steps)]
+    tokens += [(cards.OTHER, cards.DECLINE, "."), (cards.OTHER, cards.DECK, "=")]
+    tokens += [(cards.OTHER, cards.PILE + i, f"={c}") for i, c in enumerate(board.colours)]
+    return _numbered(board.game, board, tokens, ())
+
+
+def _dice(chip_set: ChipSet) -> Spec:
+    names = boards.card_names(chip_set.colours, chip_set.values)
+    throws = tuple(dice_token(throw) for throw in dice.THROWS)
+    tokens = [(dice.AGAIN, n, f"~{dice_token(part)}") for n, part in enumerate(dice.PARTS)]
+    tokens += [(dice.AGAIN_ALL, n, f"~{throw}") for n, throw in enumerate(throws)]
+    tokens += [(dice.TAKE, chip, f"+{name}") for chip, name in enumerate(names)]
+    tokens += [(dice.OTHER, dice.DECLINE, ".")]
+    tokens += [(dice.OTHER, stones, f"${stones}") for stones in range(1, dice.DICE + 1)]
+    return _numbered("dice", chip_set, tokens, throws)
+
+
+def _numbered(
+    game: str,
+    equipment: Board | ChipSet,
+    tokens: list[tuple[int, int, str]],
+    throws: tuple[str, ...],
+) -> Spec:
+    record = equipment.record
+    for action, (kind, member, _) in enumerate(tokens):
+        record.move[action] = kind * 64 + member
+        record.action[kind, member] = action
+    record.actions = len(tokens)
+    actions = tuple(token for _, _, token in tokens)
+    numbers = {token: action for action, token in enumerate(actions)}
+    kinds = tuple((kind, member) for kind, member, _ in tokens)
+    return Spec(game, equipment, actions, kinds, numbers, throws)

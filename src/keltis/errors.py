@@ -1,0 +1,52 @@
+"""What can be wrong, as exceptions with a sentence that a person can act on."""
+
+from keltis.text import say
+
+
+class KeltisError(Exception):
+    """Something the package was given is wrong; `str()` says what, what was expected, what to do.
+
+    The sentence comes from the message catalogue, in the language of the moment; `key` and `facts`
+    are what it is made of.
+    """
+
+    def __init__(self, key: str, **facts: object) -> None:
+        super().__init__(key, facts)
+        self.key = key
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return say(f"error.{self.key}", **self.facts)
+
+
+class OptionError(KeltisError):
+    """A game, edition, number of seats or other choice that does not exist."""
+
+
+class BoardError(KeltisError):
+    """A board or chip file that contradicts itself."""
+
+
+class TokenError(KeltisError):
+    """A text that is no token of this game."""
+
+
+class IllegalMove(KeltisError):
+    """A token or action that the rules do not allow here."""
+
+
+class RecordError(KeltisError):
+    """A record that breaks the notation or the rules, with the place where."""
+
+    def __init__(self, key: str, line: int, column: int, **facts: object) -> None:
+        super().__init__(key, line=line, column=column, **facts)
+        self.line = line
+        self.column = column
+
+
+class PositionError(KeltisError):
+    """A position text that cannot be a position of the game."""
+
+
+class BatchError(KeltisError):
+    """Actions that a batch of games cannot take."""

@@ -1,0 +1,322 @@
+"""Positions as text, one line each, as chess has its FEN: complete, or as one seat sees it.
+
+The line is a view, word by word; docs/notation.md explains the words. What a hand-written line leaves
+out is as at the start of a game:
+
+    stones 2012 seats=2 turn=0.play figures=g3,0,0,0,0/0,0,0,0,0 rows=g0.1.3/- hands=...
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from keltis.actions import Spec, spec
+from keltis.errors import KeltisError, PositionError
+from keltis.game import EDITION, STANDSTILL, Game
+from keltis.state import game_of
+from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, Figures, Hand, View
+
+MOST_CHARACTERS = 4000
+NONE = "-"
+
+
+def text_of(view: View) -> str:
+    """A view as a line of text."""
+    words = _card_words(view) if isinstance(view, CardView) else _dice_words(view)
+    return " ".join(words)
+
+
+def view_from(text: str, board: str | None = None) -> View:
+    """Read a line of text. `board` names a board or chip file where it is not the printed one."""
+    if len(text) > MOST_CHARACTERS:
+        raise PositionError("position.long", found=len(text), most=MOST_CHARACTERS)
+    words = text.split()
+    if not words:
+        raise PositionError("position.empty")
+    values: dict[str, str] = {}
+    for word in words[1:]:
+        key, equals, value = word.partition("=")
+        if not equals:
+            key, value = "edition", word
+        if key in values:
+            raise PositionError("position.twice", found=key[:20])
+        values[key] = value
+    reader = _Reader(spec(words[0], board), values)
+    return reader.dice() if words[0] == "dice" else reader.cards()
+
+
+def from_position(text: str, board: str | None = None) -> Game:
+    """The game at a position, from a line that says all of it."""
+    view = view_from(text, board)
+    if view.eye is not None:
+        raise PositionError("position.partial", eye=view.eye)
+    return game_of(view, spec(view.game, board))
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def _groups(groups: list[str]) -> str:
+    return "/".join(group or NONE for group in groups)
+
+
+def _rows_text(rows: dict[str, tuple[int, ...]]) -> str:
+    return ",".join(colour + ".".join(map(str, values)) for colour, values in rows.items())
+
+
+def _counts_text(counts: dict[str, int]) -> str:
+    if set(counts) <= {"*"}:
+        return str(counts.get("*", 0))
+    return ",".join(f"{name}{number}" for name, number in counts.items())
+
+
+def _hand_text(hand: Hand) -> str:
+    """The cards held; `!` after one that was taken openly, `?` and a number for those not seen."""
+    still_open = list(hand.open)
+    cards = []
+    for card in hand.cards:
+        is_open = card in still_open
+        if is_open:
+            still_open.remove(card)
+        cards.append(card + "!" * is_open)
+    unseen = hand.size - len(cards)
+    return ",".join(cards + [f"?{unseen}"] * (unseen > 0))
+
+
+def _pairs_text(pairs: dict[str, Any]) -> str:
+    return ",".join(f"{name}:{value}" for name, value in pairs.items()) or NONE
+
+
+def _card_words(view: CardView) -> list[str]:
+    words = [view.game, view.edition, f"seats={view.seats}", f"turn={view.seat}.{view.phase}"]
+    if view.eye is not None:
+        words.append(f"eye={view.eye}")
+    if view.end != "unfinished":
+        words.append(f"end={view.end}")
+    if view.moves:
+        words.append("moves=" + ",".join(view.moves))
+    if view.owed:
+        words.append(f"owed={view.owed}")
+    if view.fresh:
+        words.append(f"fresh={view.fresh}")
+    figures = [",".join((f.large, *f.small)) for f in view.figures]
+    hands = [_hand_text(hand) for hand in view.hands]
+    words += [
+        f"figures={_groups(figures)}",
+        f"rows={_groups([_rows_text(rows) for rows in view.rows])}",
+        f"hands={_groups(hands)}",
+        f"piles={_rows_text(view.piles) or NONE}",
+        f"tiles={_pairs_text(view.tiles)}",
+    ]
+    if view.stacks:
+        words.append(f"stacks={_pairs_text(view.stacks)}")
+    words += [
+        f"wish={_groups([_counts_text(stones) for stones in view.wish])}",
+        f"points={'/'.join(map(str, view.points))}",
+        f"deck={','.join(view.deck_cards) or f'?{view.deck}'}",
+        f"idle={view.idle}",
+        f"standstill={view.standstill}",
+    ]
+    return words
+
+
+def _dice_words(view: DiceView) -> list[str]:
+    words = ["dice", f"seats={view.seats}", f"turn={view.seat}.{view.phase}", f"ends={view.ends}"]
+    if view.eye is not None:
+        words.append(f"eye={view.eye}")
+    if view.end != "unfinished":
+        words.append(f"end={view.end}")
+    if view.dice:
+        words.append(f"dice={view.dice}")
+    words += [
+        f"rows={_groups([_rows_text(rows) for rows in view.rows])}",
+        f"clovers={_groups([_counts_text(stones) for stones in view.clovers])}",
+        f"stones={'/'.join(map(str, view.stones))}",
+        f"idle={view.idle}",
+        f"standstill={view.standstill}",
+    ]
+    if view.luck is not None:
+        words.append(f"luck={view.luck}")
+    return words
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+_ROW = re.compile(r"([a-z])(\d{1,2}(?:\.\d{1,2}){0,21})")
+_COUNT = re.compile(r"([a-z])(\d{1,2})")
+
+
+class _Reader:
+    """Takes the words of a line one by one, and says which one it could not read."""
+
+    def __init__(self, spec: Spec, values: dict[str, str]) -> None:
+        self.spec = spec
+        self.values = values
+        self.seats = self.number("seats", "2", 2, 4)
+
+    def wrong(self, key: str, found: str, expected: str) -> KeltisError:
+        return PositionError("position.word", word=key, found=found[:40], expected=expected)
+
+    def take(self, key: str, default: str) -> str:
+        return self.values.pop(key, default)
+
+    def number(self, key: str, default: str, low: int, high: int) -> int:
+        text = self.take(key, default)
+        return self.checked(key, text, low, high)
+
+    def checked(self, key: str, text: str, low: int, high: int) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 20):
+            raise self.wrong(key, text, f"{low} ... {high}")
+        if not low <= int(text) <= high:
+            raise self.wrong(key, text, f"{low} ... {high}")
+        return int(text)
+
+    def groups(self, key: str, default: str) -> list[str]:
+        """A word's parts, one for each seat."""
+        text = self.take(key, "/".join([default] * self.seats))
+        parts = ["" if part == NONE else part for part in text.split("/")]
+        if len(parts) != self.seats:
+            raise self.wrong(key, text, f"{self.seats} x .../...")
+        return parts
+
+    def items(self, key: str, text: str) -> list[str]:
+        return [] if text in ("", NONE) else text.split(",")
+
+    def each(
+        self, key: str, text: str, pattern: re.Pattern[str], shape: str
+    ) -> list[tuple[str, str]]:
+        found = []
+        for item in self.items(key, text):
+            match = pattern.fullmatch(item)
+            if not match or not item.isascii():
+                raise self.wrong(key, item, shape)
+            found.append((match[1], match[2]))
+        if len({name for name, _ in found}) != len(found):
+            raise self.wrong(key, text, shape)
+        return found
+
+    def rows(self, key: str, text: str) -> dict[str, tuple[int, ...]]:
+        found = self.each(key, text, _ROW, "g3.5.5,y0")
+        return {colour: tuple(map(int, values.split("."))) for colour, values in found}
+
+    def counts(self, key: str, text: str) -> dict[str, int]:
+        if text.isascii() and text.isdigit():
+            number = self.checked(key, text, 0, 99)
+            return {"*": number} if number else {}
+        return {name: int(n) for name, n in self.each(key, text, _COUNT, "r2,y1")}
+
+    def pairs(self, key: str, text: str) -> dict[str, str]:
+        found = {}
+        for item in self.items(key, text):
+            name, colon, value = item.partition(":")
+            if not colon or name in found:
+                raise self.wrong(key, item, "g3:clover")
+            found[name] = value
+        return found
+
+    def hand(self, text: str, size: int) -> Hand:
+        cards, openly = [], []
+        for item in self.items("hands", text):
+            if item.startswith("?"):
+                continue
+            card = item.removesuffix("!")
+            cards.append(card)
+            if item.endswith("!"):
+                openly.append(card)
+        return Hand(tuple(cards), tuple(openly), size)
+
+    def turn(self, phases: tuple[str, ...]) -> tuple[int, str]:
+        text = self.take("turn", f"0.{phases[0]}")
+        seat, dot, phase = text.partition(".")
+        if not dot or phase not in phases:
+            raise self.wrong("turn", text, f"0.{'|'.join(phases)}")
+        return self.checked("turn", seat, 0, self.seats - 1), phase
+
+    def eye(self) -> int | None:
+        text = self.take("eye", NONE)
+        return None if text == NONE else self.checked("eye", text, 0, self.seats - 1)
+
+    def done(self) -> None:
+        if self.values:
+            raise PositionError("position.unknown", found=next(iter(self.values))[:20])
+
+    def cards(self) -> CardView:
+        board = self.spec.equipment
+        seat, phase = self.turn(CARD_PHASES)
+        owed = self.number("owed", "0", 0, 20)
+        fields = tuple(self.figures(text) for text in self.groups("figures", "0,0,0,0,0"))
+        sizes = [board.hand - owed * (i == seat) for i in range(self.seats)]  # type: ignore[union-attr]
+        deck = self.items("deck", self.take("deck", NONE))
+        hidden = deck[0].removeprefix("?") if len(deck) == 1 and deck[0][0:1] == "?" else None
+        stacks = self.pairs("stacks", self.take("stacks", NONE))
+        view = CardView(
+            game=self.spec.game,
+            board=self.spec.equipment.name,
+            edition=self.take("edition", EDITION),
+            standstill=self.number("standstill", str(STANDSTILL), 0, 9999),
+            idle=self.number("idle", "0", -1, 9999),
+            eye=self.eye(),
+            seats=self.seats,
+            seat=seat,
+            phase=phase,
+            end=self.take("end", "unfinished"),
+            owed=owed,
+            fresh=self.take("fresh", ""),
+            moves=tuple(self.items("moves", self.take("moves", NONE))),
+            hands=tuple(
+                self.hand(text, size)
+                for text, size in zip(self.groups("hands", NONE), sizes, strict=True)
+            ),
+            rows=tuple(self.rows("rows", text) for text in self.groups("rows", NONE)),
+            piles=self.rows("piles", self.take("piles", NONE)),
+            deck=len(deck) if hidden is None else self.checked("deck", hidden, 0, 99),
+            deck_cards=tuple(deck) if hidden is None else (),
+            figures=fields,
+            tiles=self.pairs("tiles", self.take("tiles", NONE)),
+            stacks={field: self.checked("stacks", n, 0, 99) for field, n in stacks.items()},
+            wish=tuple(self.counts("wish", text) for text in self.groups("wish", NONE)),
+            points=tuple(self.checked("points", n, 0, 999) for n in self.groups("points", "0")),
+            scores=(),
+        )
+        self.done()
+        return self.scored(view)
+
+    def figures(self, text: str) -> Figures:
+        large, *small = text.split(",")
+        return Figures(large, tuple(small))
+
+    def dice(self) -> DiceView:
+        seat, phase = self.turn(DICE_PHASES)
+        view = DiceView(
+            game="dice",
+            chips=self.spec.equipment.name,
+            ends=self.take("ends", "any"),
+            standstill=self.number("standstill", str(STANDSTILL), 0, 9999),
+            idle=self.number("idle", "0", 0, 9999),
+            eye=self.eye(),
+            seats=self.seats,
+            seat=seat,
+            phase=phase,
+            end=self.take("end", "unfinished"),
+            dice=self.take("dice", ""),
+            middle={},
+            heap=0,
+            rows=tuple(self.rows("rows", text) for text in self.groups("rows", NONE)),
+            clovers=tuple(self.counts("clovers", text) for text in self.groups("clovers", NONE)),
+            stones=tuple(self.checked("stones", n, 0, 99) for n in self.groups("stones", "0")),
+            scores=(),
+            luck=self.number("luck", "0", 0, (1 << 64) - 1),
+        )
+        self.done()
+        return self.scored(view)
+
+    def scored(self, view: Any) -> Any:
+        """The view with all that follows from it, once it has been found possible."""
+        seen = game_of(view, self.spec)._see(view.eye)
+        return msgspec.structs.replace(seen, eye=view.eye)
+
+

@@ -1,0 +1,321 @@
+"""Records: one text format for all games, read leniently and written strictly (docs/notation.md).
+
+A record holds the whole deal, so it replays without any random generator, anywhere, for ever.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from keltis.actions import GAMES, spec
+from keltis.boards import Board
+from keltis.errors import KeltisError, RecordError
+from keltis.game import ENDS, EDITION, STANDSTILL, CardGame, DiceGame, Game
+from keltis.rules import cards, dice
+
+FORMAT = "keltis 1"
+MOST_CHARACTERS = 1 << 24
+BETWEEN_SEATS = " | "
+
+_WORD = re.compile(
+    r"""(?P<space>\s+)
+      | (?P<comment>\{[^{}]*\})
+      | \[(?P<tag>[A-Za-z][A-Za-z0-9_]*)[ \t]+"(?P<value>(?:[^"\\\n]|\\["\\])*)"[ \t]*\]
+      | (?P<token>[^\s{}"]+)
+      | (?P<junk>.)""",
+    re.VERBOSE | re.DOTALL,
+)
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def text_of(game: Game) -> str:
+    """The record of a game."""
+    tags = dict(_tags(game))
+    lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags.items()]
+    return "\n".join([*lines, "", *_lines(game), ""])
+
+
+def _quoted(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _tags(game: Game) -> Iterator[tuple[str, str]]:
+    """The tags of a game, in the order in which they are written."""
+    others = dict(game.tags)
+    yield "Format", FORMAT
+    yield "Game", game.game
+    yield "Seats", BETWEEN_SEATS.join(game.names)
+    if isinstance(game, CardGame):
+        yield "Edition", game.edition
+    if game.standstill != STANDSTILL:
+        yield "Standstill", str(game.standstill)
+    if "Date" in others:
+        yield "Date", others.pop("Date")
+    if isinstance(game, CardGame):
+        if game.board.name != game.game:
+            yield "Board", game.board.name
+        yield from _deal_tags(game)
+    elif isinstance(game, DiceGame):
+        yield "Chips", game.chips.name
+        yield "Ends", game.ends
+    yield from others.items()
+    yield "End", game.end
+    yield "Scores", " ".join(map(str, game.scores))
+
+
+def _deal_tags(game: CardGame) -> Iterator[tuple[str, str]]:
+    if game.tiles is None or game.deck is None:
+        raise KeltisError("record.no-deal")
+    board = game.board
+    tiles = zip(board.place_names, game.tiles.tolist(), strict=False)
+    yield "Tiles", ", ".join(f"{field} {board.tile_names[tile]}" for field, tile in tiles)
+    yield "Deck", " ".join([board.card_names[card] for card in game.deck.tolist()])
+
+
+def _lines(game: Game) -> Iterator[str]:
+    """The moves, one turn on one line, with the comments where they were."""
+    words: list[str] = []
+    walk = game.beginning()
+    for place, entry in enumerate(game._log):
+        words += game.comments.get(place, [])
+        words.append(game._token(entry))
+        seat = walk.seat
+        walk._redo(entry)
+        if walk.over or walk.seat != seat:
+            yield " ".join(words)
+            words = []
+    words += game.comments.get(len(game._log), [])
+    if words:
+        yield " ".join(words)
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Word:
+    """A piece of a record and where it stands."""
+
+    kind: str  # tag, comment, token
+    text: str
+    value: str
+    line: int
+    column: int
+
+    def wrong(self, key: str, **facts: object) -> RecordError:
+        return RecordError(f"record.{key}", self.line, self.column, **facts)
+
+
+def load(text: str, *, board: Path | str | None = None, seed: int = 0) -> Game:
+    """Read a record and replay it, checking every token against the rules.
+
+    `board` is the board or chip file of a game that was not played on the printed one; `seed` is the
+    luck of a dice game that goes on from here.
+    """
+    return _Reader(text, board, seed).game()
+
+
+def split(text: str) -> list[tuple[int, str]]:
+    """The records in a text that holds several, each with the number of its first line."""
+    lines = text.splitlines(keepends=True)
+    starts = [n for n, line in enumerate(lines) if line.startswith("[Format ")]
+    if not starts or any(line.strip() for line in lines[: starts[0]]):
+        starts = [0, *starts[1:]]
+    ends = [*starts[1:], len(lines)]
+    return [
+        (start + 1, "".join(lines[start:end])) for start, end in zip(starts, ends, strict=True)
+    ]
+
+
+def _words(text: str) -> Iterator[_Word]:
+    line, line_start = 1, 0
+    for match in _WORD.finditer(text):
+        kind = match.lastgroup or ""
+        word = match.group()
+        if kind != "space":
+            column = match.start() - line_start + 1
+            if kind == "value":
+                value = re.sub(r'\\(["\\])', r"\1", match["value"])
+                yield _Word("tag", match["tag"], value, line, column)
+            elif kind == "junk":
+                raise _Word("", word, "", line, column).wrong("junk", token=word)
+            else:
+                yield _Word(kind, word, "", line, column)
+        breaks = word.count("\n")
+        if breaks:
+            line += breaks
+            line_start = match.start() + word.rindex("\n") + 1
+
+
+class _Reader:
+    """Reads one record: its tags, the deal, then the moves."""
+
+    def __init__(self, text: str, board: Path | str | None, seed: int) -> None:
+        if len(text) > MOST_CHARACTERS:
+            raise RecordError("record.long", 1, 1, most=MOST_CHARACTERS)
+        self.board = board
+        self.seed = seed
+        self.tags: dict[str, _Word] = {}
+        self.moves: list[_Word] = []
+        for word in _words(text.removeprefix("\ufeff")):
+            if word.kind == "tag":
+                if self.moves and any(move.kind == "token" for move in self.moves):
+                    raise word.wrong("late-tag", token=word.text)
+                if word.text in self.tags:
+                    raise word.wrong("twice", token=word.text)
+                self.tags[word.text] = word
+            else:
+                self.moves.append(word)
+
+    def need(self, name: str) -> _Word:
+        if name not in self.tags:
+            raise RecordError("record.missing", 1, 1, tag=name)
+        return self.tags[name]
+
+    def optional(self, name: str, default: str) -> _Word:
+        return self.tags.get(name, _Word("tag", name, default, 1, 1))
+
+    def game(self) -> Game:
+        form = self.need("Format")
+        if form.value != FORMAT:
+            raise form.wrong("format", found=form.value[:40], expected=FORMAT)
+        kind = self.need("Game")
+        if kind.value not in GAMES:
+            raise kind.wrong("game", found=kind.value[:40], expected=", ".join(GAMES))
+        seats = self.need("Seats")
+        names = tuple(name.strip() for name in seats.value.split("|"))
+        if not 2 <= len(names) <= cards.SEATS:
+            raise seats.wrong("seats", found=len(names))
+        standstill = self.optional("Standstill", str(STANDSTILL))
+        if not (standstill.value.isascii() and standstill.value.isdigit()):
+            raise standstill.wrong("standstill", found=standstill.value[:40])
+        if int(standstill.value[:6]) > cards.MOST_IDLE:
+            raise standstill.wrong("standstill", found=standstill.value[:40])
+        if kind.value == "dice":
+            game: Game = self.dice_game(len(names), int(standstill.value))
+        else:
+            game = self.card_game(kind.value, len(names), int(standstill.value))
+        game.names = names
+        known = {"Format", "Game", "Seats", "Edition", "Standstill", "Board", "Tiles", "Deck"}
+        known |= {"Chips", "Ends", "End", "Scores"}
+        game.tags = {name: word.value for name, word in self.tags.items() if name not in known}
+        self.replay(game)
+        return game
+
+    # --- the deal ---
+
+    def card_game(self, kind: str, seats: int, standstill: int) -> CardGame:
+        actions = spec(kind, self.board)
+        board = actions.equipment
+        assert isinstance(board, Board)
+        named = self.optional("Board", kind)
+        if named.value != board.name:
+            raise named.wrong("board", found=board.name, expected=named.value[:40])
+        edition = self.optional("Edition", EDITION)
+        if edition.value not in board.editions:
+            expected = ", ".join(board.editions)
+            raise edition.wrong("edition", found=edition.value[:40], expected=expected)
+        return CardGame.dealt(
+            actions, seats, standstill, edition.value, self.tiles(board), self.deck(board, seats)
+        )
+
+    def tiles(self, board: Board) -> npt.NDArray[np.int8]:
+        word = self.need("Tiles")
+        tiles = board.record.tile.copy()
+        shuffled = len(board.place_names)
+        expected = sorted(tiles[:shuffled].tolist())
+        tiles[:shuffled] = -1
+        for entry in word.value.split(","):
+            field, _, tile = entry.strip().partition(" ")
+            if field not in board.place_names:
+                raise word.wrong("tile-field", found=field[:20], expected=" ".join(board.place_names))
+            if not tile or tile not in board.tile_names:
+                raise word.wrong("tile", found=entry.strip()[:30])
+            place = board.place_names.index(field)
+            if tiles[place] >= 0:
+                raise word.wrong("tile-twice", found=field)
+            tiles[place] = board.tile_names.index(tile)
+        if sorted(tiles[:shuffled].tolist()) != expected:
+            raise word.wrong("tiles", expected=shuffled)
+        return tiles
+
+    def deck(self, board: Board, seats: int) -> npt.NDArray[np.int8]:
+        word = self.need("Deck")
+        names = word.value.split()
+        size = cards.dealt(board.record, seats)
+        if len(names) != size:
+            raise word.wrong("deck", found=len(names), expected=size)
+        deck = np.zeros(2 * cards.MAX_CARDS, np.int8)
+        for place, name in enumerate(names):
+            if name not in board.card_names:
+                raise word.wrong("card", found=name[:20])
+            if names.count(name) > board.record.copies:
+                raise word.wrong("card-often", found=name, most=int(board.record.copies))
+            deck[place] = board.card_names.index(name)
+        return deck
+
+    def dice_game(self, seats: int, standstill: int) -> DiceGame:
+        actions = spec("dice", self.board)
+        name = actions.equipment.name
+        named = self.need("Chips")
+        if named.value != name:
+            raise named.wrong("board", found=name, expected=named.value[:40])
+        ends = self.optional("Ends", ENDS[0])
+        if ends.value not in ENDS:
+            raise ends.wrong("ends", found=ends.value[:40], expected=", ".join(ENDS))
+        game = DiceGame.begun(actions, seats, standstill, ends.value)
+        game.reseed(self.seed)
+        return game
+
+    # --- the moves ---
+
+    def replay(self, game: Game) -> None:
+        for word in self.moves:
+            if word.kind == "comment":
+                game.comments.setdefault(len(game._log), []).append(word.text)
+            elif game.over:
+                raise word.wrong("after-end", token=word.text[:40], end=game.end)
+            else:
+                self.move(game, word)
+        if isinstance(game, DiceGame):
+            game.throw_if_due()
+        self.compare("End", game.end)
+        self.compare("Scores", " ".join(map(str, game.scores)))
+
+    def compare(self, name: str, value: str) -> None:
+        word = self.optional(name, value)
+        if word.value != value:
+            raise word.wrong("different", tag=name, found=word.value[:60], expected=value)
+
+    def move(self, game: Game, word: _Word) -> None:
+        token = word.text
+        if isinstance(game, DiceGame) and game._phase == dice.THROW:
+            throw = "".join(sorted(token[1:-1]))
+            if token[:1] + token[-1:] != "[]" or throw not in game.spec.throws:
+                raise word.wrong("throw", token=token[:40])
+            try:
+                game._throw(game.spec.throws.index(throw))
+            except KeltisError as error:
+                raise word.wrong("kept", token=token[:40], why=str(error)) from None
+            return
+        try:
+            game._redo(game.spec.numbers[token])
+        except KeyError:
+            legal = " ".join(game.legal)
+            raise word.wrong("no-token", token=token[:40], seat=game.seat, legal=legal) from None
+        except KeltisError as error:
+            raise word.wrong(
+                "illegal",
+                token=token[:40],
+                seat=game.seat,
+                legal=" ".join(game.legal),
+                why=error.facts.get("why", ""),
+            ) from None

@@ -1,0 +1,142 @@
+"""One decision at a time, for callers outside the kernel: check it, do it, list what is legal next.
+
+A caller passes arrays of records, which Numba recognises fast, and gets back one number that packs
+what it wants to know (`happening`).
+"""
+
+import numpy as np
+
+from keltis.rules import cards, dice
+from keltis.rules.bits import bit, count, lowest
+from keltis.rules.compiled import kernel
+
+ILLEGAL = -1
+NONE = 1 << 30  # the action that only lists what is legal
+MEMBERS = 64
+
+# Bits of the number: the edge gone and the tile used, as `cards.apply` gives them (0 to 13), or the
+# stones taken, as `dice.apply` does; the card drawn plus one; then what is now: seat, phase, end, and
+# how many actions are legal.
+CARD_SHIFT, SEAT_SHIFT, PHASE_SHIFT, END_SHIFT, LEGAL_SHIFT = 14, 21, 24, 27, 30
+
+
+@kernel
+def listed(actions, kind, members, legal, n):
+    """Append the actions of a set of moves to the list of legal ones: its new length."""
+    while members:
+        member = lowest(members)
+        members &= members - 1
+        legal[n] = actions[kind, member]
+        n += 1
+    return n
+
+
+@kernel
+def cards_legal(board, s, legal):
+    """List the legal actions in their order: how many."""
+    sets = cards.legal(board, s)
+    n = 0
+    for kind in range(cards.SETS):
+        n = listed(board.action, kind, sets[kind], legal, n)
+    return n
+
+
+@kernel
+def dice_legal(chips, s, legal):
+    """List the legal actions in their order: how many."""
+    sets = dice.legal(chips, s)
+    n = 0
+    for kind in range(dice.SETS):
+        n = listed(chips.action, kind, sets[kind], legal, n)
+    return n
+
+
+@kernel
+def happening(s, happened, legal):
+    """Pack what a caller wants to know after a decision."""
+    now = np.int64(s.seat) << SEAT_SHIFT | np.int64(s.phase) << PHASE_SHIFT
+    return happened | now | np.int64(s.end) << END_SHIFT | np.int64(legal) << LEGAL_SHIFT
+
+
+@kernel
+def cards_turn(boards, states, action, legal):
+    """Do an action if it is legal, or NONE, and list what is legal next."""
+    board = boards[0]
+    s = states[0]
+    happened = np.int64(0)
+    if action != NONE:
+        if not 0 <= action < board.actions:
+            return np.int64(ILLEGAL)
+        kind = board.move[action] // MEMBERS
+        member = board.move[action] % MEMBERS
+        if not cards.legal(board, s)[kind] & bit(member):
+            return np.int64(ILLEGAL)
+        if kind == cards.OTHER and member >= cards.DECK:
+            happened = np.int64(cards.next_card(board, s, member) + 1) << CARD_SHIFT
+        happened |= cards.apply(board, s, kind, member)
+    return happening(s, happened, cards_legal(board, s, legal))
+
+
+@kernel
+def dice_turn(chips_sets, states, action, legal):
+    """Do an action if it is legal, or NONE, and list what is legal next."""
+    chips = chips_sets[0]
+    s = states[0]
+    happened = np.int64(0)
+    if action != NONE:
+        if not 0 <= action < chips.actions:
+            return np.int64(ILLEGAL)
+        kind = chips.move[action] // MEMBERS
+        member = chips.move[action] % MEMBERS
+        if not dice.legal(chips, s)[kind] & bit(member):
+            return np.int64(ILLEGAL)
+        happened = np.int64(dice.apply(chips, s, kind, member))
+    return happening(s, happened, dice_legal(chips, s, legal))
+
+
+@kernel
+def dice_throw(chips_sets, states, throw, legal):
+    """Throw the dice as nature has it (-1) or as they lie, and list what is legal next."""
+    chips = chips_sets[0]
+    s = states[0]
+    if s.phase != dice.THROW:
+        return np.int64(ILLEGAL)
+    if throw < 0:
+        dice.roll(s)
+    elif dice.may_show(s, throw):
+        dice.let(s, throw)
+    else:
+        return np.int64(ILLEGAL)
+    return happening(s, np.int64(0), dice_legal(chips, s, legal))
+
+
+@kernel
+def cards_scores(boards, states, scores):
+    """What every seat would have if the game ended now."""
+    for seat in range(states[0].seats):
+        scores[seat] = cards.score(boards[0], states[0], seat)
+
+
+@kernel
+def dice_scores(chips_sets, states, scores):
+    """What every seat would have if the game ended now."""
+    for seat in range(states[0].seats):
+        scores[seat] = dice.score(chips_sets[0], states[0], seat)
+
+
+@kernel
+def cards_deal(boards, states, seats, switches, standstill, tiles, deck):
+    """Set up a game from a given deal."""
+    cards.deal(boards[0], states[0], seats, switches, standstill, tiles, deck)
+
+
+@kernel
+def cards_shuffle(boards, seats, rng, tiles, deck):
+    """Draw a deal at random."""
+    cards.shuffled(boards[0], seats, rng, tiles, deck)
+
+
+@kernel
+def dice_deal(chips_sets, states, seats, stones_only, standstill):
+    """Set up a dice game."""
+    dice.deal(chips_sets[0], states[0], seats, stones_only, standstill)

@@ -1,0 +1,224 @@
+"""From a view back to a state: for positions, and for worlds that a seat can imagine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from keltis.actions import Spec, spec
+from keltis.boards import Board
+from keltis.boards.chips import ChipSet
+from keltis.errors import PositionError
+from keltis.game import (
+    ENDS,
+    CardGame,
+    DiceGame,
+    Game,
+    checked_seats,
+    checked_standstill,
+    seed_from,
+    switches,
+)
+from keltis.rules import cards, dice, hidden, sound
+from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, View
+
+
+def sample(view: View, rng: int | np.random.Generator, board: str | None = None) -> Game:
+    """A game that a seat can imagine: all it has seen as it is, the rest at random.
+
+    Every way the unseen cards can lie (in other hands, the deck and the box) is equally likely, and so
+    is every luck of the dice. `rng` is a seed or a NumPy generator.
+    """
+    game = game_of(view, spec(view.game, board))
+    if view.eye is None:
+        return game
+    number = np.array([seed_from(rng)], np.uint64)
+    if isinstance(game, CardGame):
+        hidden.sample(game._equipment, game._states, view.eye, number)
+    else:
+        game._states[0].rng[0] = number[0]
+    game._begun = game._states.copy()
+    return game
+
+
+def game_of(view: View, spec: Spec) -> Game:
+    """The game at a view, with nothing where the view has nothing."""
+    if isinstance(view, CardView):
+        states = _card_state(view, spec)
+        game: Game = CardGame(spec, states, view.edition)
+    else:
+        states = _dice_state(view, spec)
+        game = DiceGame(spec, states, "2012")
+    game._open()
+    return game
+
+
+def _wrong(word: str, found: object, expected: str) -> PositionError:
+    return PositionError("position.word", word=word, found=str(found)[:40], expected=expected)
+
+
+def _number(word: str, names: tuple[str, ...] | list[str] | str, name: str) -> int:
+    if not isinstance(name, str) or not name or name not in names:
+        raise _wrong(word, name, ", ".join(dict.fromkeys(names)))
+    return names.index(name)
+
+
+def _within(word: str, number: int, low: int, high: int) -> int:
+    if not low <= number <= high:
+        raise _wrong(word, number, f"{low} ... {high}")
+    return number
+
+
+def _put(states: npt.NDArray[Any], field: str, owner: int, card: int) -> None:
+    sets = states[field][0]
+    if sets[owner, 1] >> card & 1:
+        raise PositionError("position.flaw.cards")
+    if sets[owner, 0] >> card & 1:
+        sets[owner, 1] |= 1 << card
+    sets[owner, 0] |= 1 << card
+
+
+def _seats(view: View) -> int:
+    seats = checked_seats(view.seats)
+    per_seat = [view.rows, view.scores or view.rows]
+    if isinstance(view, CardView):
+        per_seat += [view.hands, view.figures, view.wish, view.points]
+    else:
+        per_seat += [view.clovers, view.stones]
+    if any(len(part) != seats for part in per_seat):
+        raise _wrong("seats", seats, f"{seats} x ...")
+    _within("turn", view.seat, 0, seats - 1)
+    if view.eye is not None:
+        _within("eye", view.eye, 0, seats - 1)
+    return seats
+
+
+def _card_state(view: CardView, spec: Spec) -> npt.NDArray[Any]:
+    board = spec.equipment
+    if not isinstance(board, Board) or view.game != spec.game or view.board != board.name:
+        raise _wrong("board", view.board, spec.equipment.name)
+    seats = _seats(view)
+    states = np.zeros(1, cards.STATE)
+    state = states[0]
+    names, numbers = board.card_names, board.field_numbers
+    state.seats = seats
+    state.seat = view.seat
+    state.phase = _number("turn", CARD_PHASES, view.phase)
+    state.end = _number("end", CardGame.ENDS, view.end)
+    state.switches = switches(spec, view.edition)
+    state.standstill = checked_standstill(view.standstill)
+    state.idle = _within("idle", view.idle, -1, cards.MOST_IDLE)
+    state.owed = _within("owed", view.owed, 0, 20)
+    for colour in view.fresh:
+        state.fresh |= 1 << _number("fresh", board.colours, colour)
+    for seat in range(seats):
+        for card in view.hands[seat].cards:
+            _put(states, "hand", seat, _number("hands", names, card))
+        for card in view.hands[seat].open:
+            _put(states, "known", seat, _number("hands", names, card))
+        state.fits[seat] = (1 << len(names)) - 1
+        for colour, values in view.rows[seat].items():
+            _row(states, board, seat, colour, values)
+        figures = view.figures[seat]
+        fields = [_number("figures", list(numbers), field) for field in figures.small]
+        if len(fields) != cards.FIGURES - 1:
+            raise _wrong("figures", ",".join(figures.small), f"1 + {cards.FIGURES - 1}")
+        large = _number("figures", list(numbers), figures.large)
+        state.figure[seat] = [large, *sorted(fields)]
+        state.reach[seat] = cards.reach(board.record, state, seat)
+        for figure in state.figure[seat]:
+            state.goal += board.record.is_goal[figure]
+        for colour, stones in view.wish[seat].items():
+            kind = 0 if colour == "*" else _number("wish", board.colours, colour)
+            state.wish[seat, kind] = _within("wish", stones, 0, 99)
+        state.points[seat] = _within("points", view.points[seat], 0, 9999)
+    for colour, values in view.piles.items():
+        number = _number("piles", board.colours, colour)
+        if not 1 <= len(values) <= 2 * board.values:
+            raise PositionError("position.flaw.piles")
+        for value in values:
+            cards.push(state.pile, number, _within("piles", value, 0, board.values - 1))
+        state.piles |= 1 << number
+    state.left = _within("deck", view.deck, 0, cards.MAX_DECK)
+    if view.eye is None and len(view.deck_cards) != view.deck:
+        raise _wrong("deck", len(view.deck_cards), str(view.deck))
+    for place, card in enumerate(reversed(view.deck_cards)):
+        state.deck[place] = _number("deck", names, card)
+    for field, tile in view.tiles.items():
+        place = _number("tiles", board.place_names, field)
+        state.tile[place] = _number("tiles", board.tile_names, tile)
+    for place, (field, colour) in enumerate(board.stacks, len(board.place_names)):
+        state.tile[place] = board.record.tile[place]
+        state.stack[colour] = _within("stacks", view.stacks.get(field, -1), 0, 20)
+    for token in view.moves:
+        action = spec.numbers.get(token, 0)
+        kind, member = spec.kinds[action]
+        if kind not in (cards.SMALL, cards.LARGE):
+            raise _wrong("moves", token, "0>g1, 0>g1*")
+        state.moves[kind - cards.SMALL] |= 1 << member
+    flaw = sound.check_cards(board.records, states, view.eye is not None)
+    if flaw:
+        raise PositionError(f"position.flaw.{sound.NAMES[flaw]}")
+    return states
+
+
+def _row(
+    states: npt.NDArray[Any], board: Board, seat: int, colour: str, values: tuple[int, ...]
+) -> None:
+    """Lay a row again, card by card."""
+    number = _number("rows", board.colours, colour)
+    state = states[0]
+    for value in values:
+        card = number * board.values + _within("rows", value, 0, board.values - 1)
+        if not state.fits[seat] >> card & 1:
+            raise PositionError("position.flaw.rows")
+        _put(states, "row", seat, card)
+        cards.narrow(board.record, state, seat, number, card)
+
+
+def _dice_state(view: DiceView, spec: Spec) -> npt.NDArray[Any]:
+    chips = spec.equipment
+    if not isinstance(chips, ChipSet) or view.game != "dice" or view.chips != chips.name:
+        raise _wrong("chips", view.chips, spec.equipment.name)
+    seats = _seats(view)
+    states = np.zeros(1, dice.STATE)
+    state = states[0]
+    dice.deal(
+        chips.record,
+        state,
+        seats,
+        _number("ends", ENDS, view.ends),
+        checked_standstill(view.standstill),
+    )
+    for seat in range(seats):
+        state.seat = seat
+        for colour, values in view.rows[seat].items():
+            number = _number("rows", chips.colours, colour)
+            for value in values:
+                chip = number * chips.values + _within("rows", value, 0, chips.values - 1)
+                if not (state.fits[seat] & state.middle) >> chip & 1:
+                    raise PositionError("position.flaw.rows")
+                dice.lay_chip(chips.record, state, chip)
+        for colour, stones in view.clovers[seat].items():
+            number = _number("clovers", chips.colours, colour)
+            state.clover[seat, number] = _within("clovers", stones, 0, 20)
+        state.stones[seat] = _within("stones", view.stones[seat], 0, 99)
+    taken = int(state.stones.sum()) + int(state.clover.sum())
+    state.heap = _within("stones", int(state.heap) - taken, 0, 99)
+    state.seat = view.seat
+    state.phase = _number("turn", DICE_PHASES, view.phase)
+    state.end = _number("end", DiceGame.ENDS, view.end)
+    state.idle = _within("idle", view.idle, 0, dice.MOST_IDLE)
+    state.again = state.phase == dice.LAST
+    if state.phase in (dice.FIRST, dice.LAST):
+        state.throw = _number("dice", spec.throws, view.dice)
+        state.loose = 0
+    elif state.phase == dice.THROW:
+        raise _wrong("turn", view.phase, ", ".join(DICE_PHASES[1:]))
+    state.rng[0] = (view.luck or 0) & (1 << 64) - 1
+    flaw = sound.check_dice(chips.records, states)
+    if flaw:
+        raise PositionError(f"position.flaw.{sound.NAMES[flaw]}")
+    return states

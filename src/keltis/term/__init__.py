@@ -1,0 +1,1 @@
+"""The table in the terminal: pictures of a view, words for what happens, and a hot seat to play at."""

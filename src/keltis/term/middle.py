@@ -1,0 +1,63 @@
+"""The middle of the dice game: the chips that can still be taken, the stones, the dice."""
+
+from rich.text import Text
+
+from keltis.boards.chips import ChipSet
+from keltis.term.look import INK, QUIET, STRONG, Look
+from keltis.text import say
+from keltis.view import DiceView
+
+
+def shows_of(chips: ChipSet) -> dict[str, str]:
+    """What every chip shows, by its name."""
+    names = [f"{colour}{value}" for colour in chips.colours for value in range(chips.values)]
+    return dict(zip(names, map(str, chips.shows), strict=True))
+
+
+def middle_picture(view: DiceView, chips: ChipSet, look: Look) -> Text:
+    """The chips in the middle by colour and value, each with what it shows."""
+    shows = shows_of(chips)
+    pitch = 7 if look.width >= 4 + 7 * chips.values else max(4, (look.width - 4) // chips.values)
+    cell = min(pitch - 1, 6) if pitch > 4 else 4
+    text = Text(no_wrap=True)
+    for colour in chips.colours:
+        text.append(f" {colour} ", INK[colour])
+        text.append(" ")
+        for value in range(chips.values):
+            if value in view.middle.get(colour, ()):
+                sign = look.tile(shows[f"{colour}{value}"])
+                text.append(f"{value:>2} {sign}"[:cell].ljust(cell), INK[colour])
+            else:
+                text.append(f" {look.signs.empty}".ljust(cell), QUIET)
+            text.append(" " * (pitch - cell))
+        text.append("\n")
+    text.append("\n")
+    text.append(say("dice.key", **_key(look)), QUIET)
+    return text
+
+
+def _key(look: Look) -> dict[str, str]:
+    signs = look.signs
+    return {"stone": signs.wish, "clover": signs.clover, "leprechaun": signs.leprechaun, "coin": "+1"}
+
+
+def dice_text(dice: str, look: Look) -> Text:
+    """Three dice as they lie."""
+    text = Text()
+    for die in dice:
+        face = look.signs.wish if die == "s" else die
+        text.append(f" {face} ", "bold reverse")
+        text.append(" ")
+    return text
+
+
+def throw_line(view: DiceView, look: Look) -> Text:
+    """The dice and the stones left in the middle."""
+    text = Text()
+    if view.dice:
+        text.append(say("dice.throw") + " ", QUIET)
+        text.append_text(dice_text(view.dice, look))
+        text.append("  ")
+    text.append(f"{look.signs.wish} {view.heap} ", STRONG)
+    text.append(say("dice.left", n=view.heap), QUIET)
+    return text

@@ -1,0 +1,65 @@
+"""The whole table as one picture: headline, board or middle, and what lies in front of everybody."""
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from keltis.boards import Board
+from keltis.boards.chips import ChipSet
+from keltis.term.board import board_picture
+from keltis.term.look import QUIET, STRONG, Look
+from keltis.term.middle import middle_picture, shows_of, throw_line
+from keltis.term.seats import card_seats, dice_seats, hand_text
+from keltis.text import say
+from keltis.view import CardView, DiceView, View
+
+
+def picture(view: View, equipment: Board | ChipSet, names: Sequence[str], look: Look) -> Group:
+    """Everything an eye sees, without the hands."""
+    parts: list[RenderableType] = [headline(view, equipment, look), Text()]
+    if isinstance(view, CardView):
+        assert isinstance(equipment, Board)
+        parts += [board_picture(view, equipment, look), Text(), card_seats(view, names, look)]
+    else:
+        assert isinstance(equipment, ChipSet)
+        parts += [middle_picture(view, equipment, look), Text()]
+        parts += [dice_seats(view, names, shows_of(equipment), look), Text()]
+        parts += [throw_line(view, look)]
+    return Group(*parts)
+
+
+def headline(view: View, equipment: Board | ChipSet, look: Look) -> Text:
+    """The game's name, and how near its end is."""
+    text = Text(say(f"game.{view.game}"), STRONG, no_wrap=True, overflow="ellipsis")
+    facts: list[str] = []
+    if isinstance(view, CardView):
+        assert isinstance(equipment, Board)
+        most = int(equipment.record.goal_figures)
+        inside = {field.name for field in equipment.fields if field.goal}
+        here = sum(
+            (figures.large in inside) + sum(small in inside for small in figures.small)
+            for figures in view.figures
+        )
+        marks = look.signs.reached * min(here, most) + look.signs.open * max(0, most - here)
+        facts = [say("head.deck", n=view.deck), say("head.goal", marks=marks, here=here, most=most)]
+    if view.standstill and view.idle >= view.standstill // 2:
+        facts.append(say("head.idle", n=view.idle, most=view.standstill))
+    for fact in facts:
+        text.append(f"  {look.signs.separator}  ", QUIET)
+        text.append(fact, QUIET)
+    return text
+
+
+def hands(view: View, names: Sequence[str], look: Look) -> list[RenderableType]:
+    """All hands that the eye sees, one line each."""
+    if isinstance(view, DiceView):
+        return []
+    lines: list[RenderableType] = []
+    for seat in range(view.seats):
+        if view.hands[seat].cards and view.eye in (None, seat):
+            line = Text(f"{look.figure(seat, True)} ", STRONG)
+            line.append(say("seats.hand") + "  ", QUIET)
+            line.append_text(hand_text(view, seat, look))
+            lines.append(line)
+    return lines

@@ -7,26 +7,28 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from keltis.actions import Spec as Spec
+    from keltis.actions import spec as spec
     from keltis.errors import KeltisError as KeltisError
     from keltis.game import Game as Game
     from keltis.game import new_game as new_game
-    from keltis.actions import Spec as Spec
-    from keltis.actions import spec as spec
 
 # Where each name lives. A module is loaded when a name of it is first used, so that `import keltis`
 # costs nothing to a program that wants only a part.
 _HOME = {
+    "Batch": "batch",
     "Game": "game",
     "KeltisError": "errors",
     "Spec": "actions",
     "from_position": "position",
     "load": "record",
+    "playouts": "simulation",
     "new_game": "game",
     "sample": "state",
     "spec": "actions",
 }
 
-__all__ = sorted(_HOME)  # noqa: PLE0605
+__all__ = sorted(_HOME)
 
 
 def __getattr__(name: str) -> Any:

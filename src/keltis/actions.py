@@ -31,6 +31,18 @@ class Spec:
     numbers: dict[str, int] = field(repr=False)  # tokens to actions
     throws: tuple[str, ...]  # what three dice may show, in the dice game
 
+    @property
+    def board(self) -> Board:
+        """The board of a card game."""
+        assert isinstance(self.equipment, Board)
+        return self.equipment
+
+    @property
+    def chips(self) -> ChipSet:
+        """The chip set of a dice game."""
+        assert isinstance(self.equipment, ChipSet)
+        return self.equipment
+
 
 def spec(game: str, board: Path | str | None = None) -> Spec:
     """The action space of a game: of the printed board, or of a board or chip file of your own."""
@@ -58,7 +70,7 @@ def _cards(board: Board) -> Spec:
     steps = [f"{board.fields[a].name}>{board.fields[b].name}" for a, b in board.edges]
     tokens: list[tuple[int, int, str]] = []
     for kind, sign in ((cards.LAY, "+"), (cards.DISCARD, "-"), (cards.UNLAY, "^")):
-        if kind != cards.UNLAY or cards.DISCARD_TILE in board.record.tile:
+        if kind != cards.UNLAY or board.record.has_unlay:
             tokens += [(kind, card, sign + name) for card, name in enumerate(board.card_names)]
     tokens += [(cards.SMALL, edge, step) for edge, step in enumerate(steps)]
     tokens += [(cards.LARGE, edge, f"{step}*") for edge, step in enumerate(steps)]
@@ -68,11 +80,10 @@ def _cards(board: Board) -> Spec:
 
 
 def _dice(chip_set: ChipSet) -> Spec:
-    names = boards.card_names(chip_set.colours, chip_set.values)
     throws = tuple(dice_token(throw) for throw in dice.THROWS)
     tokens = [(dice.AGAIN, n, f"~{dice_token(part)}") for n, part in enumerate(dice.PARTS)]
     tokens += [(dice.AGAIN_ALL, n, f"~{throw}") for n, throw in enumerate(throws)]
-    tokens += [(dice.TAKE, chip, f"+{name}") for chip, name in enumerate(names)]
+    tokens += [(dice.TAKE, chip, f"+{name}") for chip, name in enumerate(chip_set.chip_names)]
     tokens += [(dice.OTHER, dice.DECLINE, ".")]
     tokens += [(dice.OTHER, stones, f"${stones}") for stones in range(1, dice.DICE + 1)]
     return _numbered("dice", chip_set, tokens, throws)

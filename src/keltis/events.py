@@ -12,20 +12,20 @@ class Event(msgspec.Struct, frozen=True, tag_field="event"):
     seat: int
 
 
-class Laid(Event, tag="laid"):
+class Laid(Event, frozen=True, tag="laid"):
     """A card was laid into its row."""
 
     card: str
 
 
-class Discarded(Event, tag="discarded"):
+class Discarded(Event, frozen=True, tag="discarded"):
     """A card went to its discard pile, from the hand or from the end of a row."""
 
     card: str
     from_row: bool = False
 
 
-class Moved(Event, tag="moved"):
+class Moved(Event, frozen=True, tag="moved"):
     """A figure went one field on."""
 
     source: str
@@ -33,50 +33,50 @@ class Moved(Event, tag="moved"):
     large: bool
 
 
-class Found(Event, tag="found"):
+class Found(Event, frozen=True, tag="found"):
     """A figure used what lies on a field: points, a clover, a wish stone, a discard tile, a stack."""
 
     field: str
     tile: str
 
 
-class Declined(Event, tag="declined"):
+class Declined(Event, frozen=True, tag="declined"):
     """A clover or discard tile was declined; in the dice game, nothing was taken."""
 
 
-class Drew(Event, tag="drew"):
+class Drew(Event, frozen=True, tag="drew"):
     """A card was drawn: from a pile for all to see, or from the deck (`pile` is empty)."""
 
     card: str | None
     pile: str = ""
 
 
-class Threw(Event, tag="threw"):
+class Threw(Event, frozen=True, tag="threw"):
     """The dice lie like this; `again` names those that were thrown a second time."""
 
     dice: str
     again: str = ""
 
 
-class TookChip(Event, tag="took-chip"):
+class TookChip(Event, frozen=True, tag="took-chip"):
     """A chip went into its row; `shows` is a coin's worth, a stone, a clover or a leprechaun."""
 
     chip: str
     shows: str
 
 
-class TookStones(Event, tag="took-stones"):
+class TookStones(Event, frozen=True, tag="took-stones"):
     """Stones were taken from the middle, into a row (`row` is its colour) where a clover says so."""
 
     number: int
     row: str = ""
 
 
-class TurnBegan(Event, tag="turn"):
+class TurnBegan(Event, frozen=True, tag="turn"):
     """The turn passed to this seat."""
 
 
-class Ended(Event, tag="ended"):
+class Ended(Event, frozen=True, tag="ended"):
     """The game ended at this seat's turn."""
 
     end: str
@@ -84,15 +84,5 @@ class Ended(Event, tag="ended"):
 
 
 AnyEvent = (
-    Laid
-    | Discarded
-    | Moved
-    | Found
-    | Declined
-    | Drew
-    | Threw
-    | TookChip
-    | TookStones
-    | TurnBegan
-    | Ended
+    Laid | Discarded | Moved | Found | Declined | Drew | Threw | TookChip | TookStones | TurnBegan | Ended
 )

@@ -12,11 +12,12 @@ import secrets
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 
 import numpy as np
 import numpy.typing as npt
 
+from keltis.actions import Spec, spec
 from keltis.boards import Board
 from keltis.boards.chips import ChipSet
 from keltis.errors import IllegalMove, KeltisError, OptionError, TokenError
@@ -37,7 +38,7 @@ from keltis.events import (
 from keltis.rules import cards, chance, dice, turn
 from keltis.rules.compiled import direct
 from keltis.rules.turn import LEGAL_SHIFT
-from keltis.actions import Spec, spec
+from keltis.score import ScoreLine, ScoreSheet, card_lines, dice_lines, sheet
 from keltis.view import CardView, DiceView, View, see_cards, see_dice
 from keltis.why import why_not
 
@@ -56,25 +57,29 @@ def new_game(
     standstill: int = STANDSTILL,
     board: Path | str | None = None,
     chips: Path | str | None = None,
-    ends: str = "any",
+    ends: str = ENDS[0],
+    number: int = 0,
 ) -> Game:
     """Deal a new game. The same seed gives the same game everywhere; without one, chance decides.
 
-    `edition` and `board` are for the card games, `chips` and `ends` for the dice game.
+    `edition` and `board` are for the card games, `chips` and `ends` for the dice game. A seed is good
+    for many games: `number` says which of them.
     """
-    number = secrets.randbits(64) if seed is None else checked_seed(seed)
+    luck = np.empty(1, np.uint64)
+    base = secrets.randbits(64) if seed is None else checked_seed(seed)
+    chance.seed(luck, np.uint64(base), checked_seed(number), chance.DEAL)
     if game == "dice":
         if board is not None or edition != EDITION:
             raise OptionError("option.cards-only", game=game)
-        return DiceGame.deal(spec(game, chips), players, number, standstill, ends)
-    if chips is not None or ends != "any":
+        return DiceGame.deal(spec(game, chips), players, luck, standstill, ends)
+    if chips is not None or ends != ENDS[0]:
         raise OptionError("option.dice-only", game=str(game)[:20])
-    return CardGame.deal(spec(game, board), players, number, standstill, edition)
+    return CardGame.deal(spec(game, board), players, luck, standstill, edition)
 
 
 def checked_seed(seed: int) -> int:
     """A seed that the generator can start from."""
-    if not _is_number(seed) or not 0 <= seed < 1 << 64:
+    if not is_number(seed) or not 0 <= seed < 1 << 64:
         raise OptionError("option.seed", found=str(seed)[:40])
     return int(seed)
 
@@ -88,16 +93,23 @@ def seed_from(rng: int | np.random.Generator) -> int:
 
 def checked_seats(players: int) -> int:
     """A number of seats that the games are made for."""
-    if not _is_number(players) or not 2 <= players <= MOST_SEATS:
+    if not is_number(players) or not 2 <= players <= MOST_SEATS:
         raise OptionError("option.players", found=str(players)[:20])
     return int(players)
 
 
 def checked_standstill(standstill: int) -> int:
     """A number of fruitless turns that ends a game, 0 for never."""
-    if not _is_number(standstill) or not 0 <= standstill <= cards.MOST_IDLE:
+    if not is_number(standstill) or not 0 <= standstill <= cards.MOST_IDLE:
         raise OptionError("option.standstill", found=str(standstill)[:20], most=cards.MOST_IDLE)
     return int(standstill)
+
+
+def checked_ends(ends: str) -> str:
+    """Which variant of the dice game."""
+    if ends not in ENDS:
+        raise OptionError("option.ends", found=str(ends)[:20], expected=", ".join(ENDS))
+    return ends
 
 
 @cache
@@ -107,17 +119,19 @@ def _compiled(family: str, spec: Spec) -> tuple[Callable[..., int], Callable[...
     few = np.zeros(1, np.int16)
     if family == "cards":
         states = np.zeros(1, cards.STATE)
-        one_turn, scores = turn.cards_turn, turn.cards_scores
-    else:
-        states = np.zeros(1, dice.STATE)
-        one_turn, scores = turn.dice_turn, turn.dice_scores
+        return (
+            direct(turn.cards_turn, equipment, states, turn.NONE, few),
+            direct(turn.cards_scores, equipment, states, few),
+        )
+    states = np.zeros(1, dice.STATE)
     return (
-        direct(one_turn, equipment, states, turn.NONE, few),
-        direct(scores, equipment, states, few),
+        direct(turn.dice_turn, equipment, states, turn.NONE, few),
+        direct(turn.dice_scores, equipment, states, few),
     )
 
 
-def _is_number(value: object) -> bool:
+def is_number(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number, Python's or NumPy's."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
@@ -126,6 +140,8 @@ class Game:
 
     ENDS: ClassVar[tuple[str, ...]]
     OVER: ClassVar[int]
+    _turn: Callable[..., int]  # the kernel, called directly
+    _score: Callable[..., None]
 
     def __init__(self, spec: Spec, states: npt.NDArray[Any], edition: str) -> None:
         self.spec = spec
@@ -135,7 +151,7 @@ class Game:
         self._states = states
         self._equipment = spec.equipment.records
         self._legal = np.zeros(len(spec.actions), np.int16)
-        self._legal_view = memoryview(self._legal)
+        self._legal_view = self._legal.data
         self._log: list[int] = []
         self._now = 0  # what the last turn of the kernel said: see `keltis.rules.turn`
         self._begun = states.copy()
@@ -200,7 +216,7 @@ class Game:
         raise NotImplementedError
 
     def _checked(self, action: object) -> int:
-        if not _is_number(action) or not 0 <= int(action) < len(self.spec.actions):
+        if not is_number(action) or not 0 <= int(action) < len(self.spec.actions):
             most = len(self.spec.actions) - 1
             raise TokenError("token.action", found=str(action)[:20], most=most)
         return int(action)
@@ -236,6 +252,18 @@ class Game:
         scores = self.scores
         return tuple(seat for seat in range(self.seats) if scores[seat] == max(scores))
 
+    def score_sheet(self, seat: int) -> ScoreSheet:
+        """What a seat's score is made of, now or at the end."""
+        return sheet(self._checked_seat(seat), list(self._score_lines(int(seat))))
+
+    def _score_lines(self, seat: int) -> Iterator[ScoreLine]:
+        raise NotImplementedError
+
+    def _checked_seat(self, seat: int) -> int:
+        if not is_number(seat) or not 0 <= seat < self.seats:
+            raise OptionError("option.seat", found=str(seat)[:20], most=self.seats - 1)
+        return int(seat)
+
     # --- what may be known of it ---
 
     @property
@@ -245,11 +273,9 @@ class Game:
 
     def view(self, seat: int) -> View:
         """All that a seat may know, and nothing else."""
-        if not _is_number(seat) or not 0 <= seat < self.seats:
-            raise OptionError("option.seat", found=str(seat)[:20], most=self.seats - 1)
-        return self._see(int(seat))
+        return self.view_of(self._checked_seat(seat))
 
-    def _see(self, eye: int | None) -> View:
+    def view_of(self, eye: int | None) -> View:
         raise NotImplementedError
 
     def record(self) -> str:
@@ -262,7 +288,7 @@ class Game:
         """The complete position as a line of text, from which `from_position` goes on."""
         from keltis.position import text_of
 
-        return text_of(self._see(None))
+        return text_of(self.view_of(None))
 
     # --- copies ---
 
@@ -272,7 +298,7 @@ class Game:
         twin.__dict__.update(self.__dict__)
         twin._states = self._states.copy()
         twin._legal = self._legal.copy()
-        twin._legal_view = memoryview(twin._legal)
+        twin._legal_view = twin._legal.data
         twin._log = self._log.copy()
         twin.tags = self.tags.copy()
         twin.comments = {place: list(texts) for place, texts in self.comments.items()}
@@ -314,14 +340,14 @@ class CardGame(Game):
     OVER = cards.OVER
 
     @classmethod
-    def deal(cls, spec: Spec, players: int, seed: int, standstill: int, edition: str) -> CardGame:
+    def deal(
+        cls, spec: Spec, players: int, luck: npt.NDArray[np.uint64], standstill: int, edition: str
+    ) -> CardGame:
         """Shuffle and deal."""
         seats = checked_seats(players)
         tiles = np.zeros(cards.PLACES, np.int8)
         deck = np.zeros(2 * cards.MAX_CARDS, np.int8)
-        rng = np.empty(1, np.uint64)
-        chance.seed(rng, np.uint64(seed), 0, chance.DEAL)
-        turn.cards_shuffle(spec.equipment.records, seats, rng, tiles, deck)
+        turn.cards_shuffle(spec.equipment.records, seats, luck, tiles, deck)
         return cls.dealt(spec, seats, standstill, edition, tiles, deck)
 
     @classmethod
@@ -357,8 +383,7 @@ class CardGame(Game):
     @property
     def board(self) -> Board:
         """The board it is played on."""
-        assert isinstance(self.spec.equipment, Board)
-        return self.spec.equipment
+        return self.spec.board
 
     def _open(self) -> None:
         self._turn, self._score = _compiled("cards", self.spec)
@@ -412,18 +437,33 @@ class CardGame(Game):
     def _card_names(self) -> tuple[str, ...]:
         return self.board.card_names
 
+    def _score_lines(self, seat: int) -> Iterator[ScoreLine]:
+        return card_lines(self.spec, self._states[0], seat, self._tiles_used(seat))
+
+    def _tiles_used(self, seat: int) -> list[tuple[str, int]]:
+        """The fields whose points a seat was given since the game began, in order."""
+        used = []
+        walk = self.beginning()
+        for action in self._log:
+            by = walk.seat
+            walk.step(action)
+            tile = walk._now >> cards.TILE_SHIFT & 63
+            if by == seat and 0 < tile < cards.CLOVER_TILE:
+                _, target = self.board.edges[(walk._now & cards.EDGE_MASK) - 1]
+                used.append((self.board.fields[target].name, tile))
+        return used
+
     def legal_moves(self) -> tuple[str, ...]:
         """The legal tokens that move a figure."""
         return tuple(token for token in self.legal if ">" in token)
 
-    def _see(self, eye: int | None) -> CardView:
+    def view_of(self, eye: int | None) -> CardView:
         return see_cards(self, eye)
 
 
 def switches(spec: Spec, edition: str) -> int:
     """What an edition allows, as the kernel knows it."""
-    board = spec.equipment
-    assert isinstance(board, Board)
+    board = spec.board
     if edition not in board.editions:
         raise OptionError("option.edition", found=str(edition)[:20], expected=", ".join(board.editions))
     rules = board.editions[edition]
@@ -437,10 +477,12 @@ class DiceGame(Game):
     OVER = dice.OVER
 
     @classmethod
-    def deal(cls, spec: Spec, players: int, seed: int, standstill: int, ends: str) -> DiceGame:
+    def deal(
+        cls, spec: Spec, players: int, luck: npt.NDArray[np.uint64], standstill: int, ends: str
+    ) -> DiceGame:
         """Set up the game and throw the first dice."""
         game = cls.begun(spec, players, standstill, ends)
-        chance.seed(game._states[0].rng, np.uint64(seed), 0, chance.DEAL)
+        game._states[0].rng[0] = luck[0]
         game._begun = game._states.copy()
         game._throw(-1)
         return game
@@ -448,14 +490,12 @@ class DiceGame(Game):
     @classmethod
     def begun(cls, spec: Spec, players: int, standstill: int, ends: str) -> DiceGame:
         """Set up the game, with no dice thrown yet."""
-        if ends not in ENDS:
-            raise OptionError("option.ends", found=str(ends)[:20], expected=", ".join(ENDS))
         states = np.zeros(1, dice.STATE)
         turn.dice_deal(
             spec.equipment.records,
             states,
             checked_seats(players),
-            ends == "stones",
+            checked_ends(ends) == "stones",
             checked_standstill(standstill),
         )
         game = cls(spec, states, EDITION)
@@ -465,8 +505,7 @@ class DiceGame(Game):
     @property
     def chips(self) -> ChipSet:
         """The chip set it is played with."""
-        assert isinstance(self.spec.equipment, ChipSet)
-        return self.spec.equipment
+        return self.spec.chips
 
     @property
     def throw(self) -> str:
@@ -549,5 +588,8 @@ class DiceGame(Game):
             events += [TurnBegan(self.seat), Threw(self.seat, self.throw)]
         return events
 
-    def _see(self, eye: int | None) -> DiceView:
+    def _score_lines(self, seat: int) -> Iterator[ScoreLine]:
+        return dice_lines(self.spec, self._states[0], seat)
+
+    def view_of(self, eye: int | None) -> DiceView:
         return see_dice(self, eye)

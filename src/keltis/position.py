@@ -11,8 +11,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
-
 from keltis.actions import Spec, spec
 from keltis.errors import KeltisError, PositionError
 from keltis.game import EDITION, STANDSTILL, Game
@@ -45,7 +43,7 @@ def view_from(text: str, board: str | None = None) -> View:
             raise PositionError("position.twice", found=key[:20])
         values[key] = value
     reader = _Reader(spec(words[0], board), values)
-    return reader.dice() if words[0] == "dice" else reader.cards()
+    return reader.view()
 
 
 def from_position(text: str, board: str | None = None) -> Game:
@@ -186,9 +184,7 @@ class _Reader:
     def items(self, key: str, text: str) -> list[str]:
         return [] if text in ("", NONE) else text.split(",")
 
-    def each(
-        self, key: str, text: str, pattern: re.Pattern[str], shape: str
-    ) -> list[tuple[str, str]]:
+    def each(self, key: str, text: str, pattern: re.Pattern[str], shape: str) -> list[tuple[str, str]]:
         found = []
         for item in self.items(key, text):
             match = pattern.fullmatch(item)
@@ -268,8 +264,7 @@ class _Reader:
             fresh=self.take("fresh", ""),
             moves=tuple(self.items("moves", self.take("moves", NONE))),
             hands=tuple(
-                self.hand(text, size)
-                for text, size in zip(self.groups("hands", NONE), sizes, strict=True)
+                self.hand(text, size) for text, size in zip(self.groups("hands", NONE), sizes, strict=True)
             ),
             rows=tuple(self.rows("rows", text) for text in self.groups("rows", NONE)),
             piles=self.rows("piles", self.take("piles", NONE)),
@@ -282,8 +277,7 @@ class _Reader:
             points=tuple(self.checked("points", n, 0, 999) for n in self.groups("points", "0")),
             scores=(),
         )
-        self.done()
-        return self.scored(view)
+        return view
 
     def figures(self, text: str) -> Figures:
         large, *small = text.split(",")
@@ -311,12 +305,10 @@ class _Reader:
             scores=(),
             luck=self.number("luck", "0", 0, (1 << 64) - 1),
         )
-        self.done()
-        return self.scored(view)
+        return view
 
-    def scored(self, view: Any) -> Any:
+    def view(self) -> View:
         """The view with all that follows from it, once it has been found possible."""
-        seen = game_of(view, self.spec)._see(view.eye)
-        return msgspec.structs.replace(seen, eye=view.eye)
-
-
+        view = self.dice() if self.spec.game == "dice" else self.cards()
+        self.done()
+        return game_of(view, self.spec).view_of(view.eye)

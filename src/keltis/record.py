@@ -16,7 +16,7 @@ import numpy.typing as npt
 from keltis.actions import GAMES, spec
 from keltis.boards import Board
 from keltis.errors import KeltisError, RecordError
-from keltis.game import ENDS, EDITION, STANDSTILL, CardGame, DiceGame, Game
+from keltis.game import EDITION, ENDS, STANDSTILL, CardGame, DiceGame, Game
 from keltis.rules import cards, dice
 
 FORMAT = "keltis 1"
@@ -130,9 +130,7 @@ def split(text: str) -> list[tuple[int, str]]:
     if not starts or any(line.strip() for line in lines[: starts[0]]):
         starts = [0, *starts[1:]]
     ends = [*starts[1:], len(lines)]
-    return [
-        (start + 1, "".join(lines[start:end])) for start, end in zip(starts, ends, strict=True)
-    ]
+    return [(start + 1, "".join(lines[start:end])) for start, end in zip(starts, ends, strict=True)]
 
 
 def _words(text: str) -> Iterator[_Word]:
@@ -229,7 +227,7 @@ class _Reader:
 
     def tiles(self, board: Board) -> npt.NDArray[np.int8]:
         word = self.need("Tiles")
-        tiles = board.record.tile.copy()
+        tiles: npt.NDArray[np.int8] = board.record.tile.copy()
         shuffled = len(board.place_names)
         expected = sorted(tiles[:shuffled].tolist())
         tiles[:shuffled] = -1

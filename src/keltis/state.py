@@ -60,7 +60,7 @@ def _wrong(word: str, found: object, expected: str) -> PositionError:
 
 
 def _number(word: str, names: tuple[str, ...] | list[str] | str, name: str) -> int:
-    if not isinstance(name, str) or not name or name not in names:
+    if not name or name not in names:
         raise _wrong(word, name, ", ".join(dict.fromkeys(names)))
     return names.index(name)
 
@@ -82,7 +82,7 @@ def _put(states: npt.NDArray[Any], field: str, owner: int, card: int) -> None:
 
 def _seats(view: View) -> int:
     seats = checked_seats(view.seats)
-    per_seat = [view.rows, view.scores or view.rows]
+    per_seat: list[tuple[Any, ...]] = [view.rows]
     if isinstance(view, CardView):
         per_seat += [view.hands, view.figures, view.wish, view.points]
     else:
@@ -111,8 +111,8 @@ def _card_state(view: CardView, spec: Spec) -> npt.NDArray[Any]:
     state.standstill = checked_standstill(view.standstill)
     state.idle = _within("idle", view.idle, -1, cards.MOST_IDLE)
     state.owed = _within("owed", view.owed, 0, 20)
-    for colour in view.fresh:
-        state.fresh |= 1 << _number("fresh", board.colours, colour)
+    for letter in view.fresh:
+        state.fresh |= 1 << _number("fresh", board.colours, letter)
     for seat in range(seats):
         for card in view.hands[seat].cards:
             _put(states, "hand", seat, _number("hands", names, card))
@@ -149,9 +149,9 @@ def _card_state(view: CardView, spec: Spec) -> npt.NDArray[Any]:
     for field, tile in view.tiles.items():
         place = _number("tiles", board.place_names, field)
         state.tile[place] = _number("tiles", board.tile_names, tile)
-    for place, (field, colour) in enumerate(board.stacks, len(board.place_names)):
+    for place, (field, kind) in enumerate(board.stacks, len(board.place_names)):
         state.tile[place] = board.record.tile[place]
-        state.stack[colour] = _within("stacks", view.stacks.get(field, -1), 0, 20)
+        state.stack[kind] = _within("stacks", view.stacks.get(field, -1), 0, 20)
     for token in view.moves:
         action = spec.numbers.get(token, 0)
         kind, member = spec.kinds[action]
@@ -164,9 +164,7 @@ def _card_state(view: CardView, spec: Spec) -> npt.NDArray[Any]:
     return states
 
 
-def _row(
-    states: npt.NDArray[Any], board: Board, seat: int, colour: str, values: tuple[int, ...]
-) -> None:
+def _row(states: npt.NDArray[Any], board: Board, seat: int, colour: str, values: tuple[int, ...]) -> None:
     """Lay a row again, card by card."""
     number = _number("rows", board.colours, colour)
     state = states[0]

@@ -7,18 +7,16 @@ the complete position. Views are plain typed values: `msgspec.json.encode(view)`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import struct
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from keltis.boards import Board
-from keltis.boards.chips import ChipSet
-from keltis.rules import cards, dice, hidden, turn
+from keltis.rules import cards, dice, hidden
 
 if TYPE_CHECKING:
     from keltis.game import CardGame, DiceGame
@@ -97,17 +95,21 @@ class DiceView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag=
 View = CardView | DiceView
 
 
-_CODES = {np.dtype(np.int64): "q", np.dtype(np.uint64): "Q", np.dtype(np.int16): "h", np.dtype(np.int8): "b"}
+_CODES = {
+    np.dtype(np.int64): "q",
+    np.dtype(np.uint64): "Q",
+    np.dtype(np.int16): "h",
+    np.dtype(np.int8): "b",
+}
 
 
 class _Plain:
     """Reads a state's fields as Python numbers, all in one go."""
 
     def __init__(self, state: np.dtype[Any], without: str = "") -> None:
-        names: tuple[str, ...] = state.names or ()
-        codes, self.slices, place, at = ["<"], {}, 0, 0
-        for name in names:
-            kind, offset = state.fields[name][:2]
+        codes, place, at = ["<"], 0, 0
+        self.slices: dict[str, int | slice] = {}
+        for name, (kind, offset, *_) in (state.fields or {}).items():
             base, shape = kind.subdtype or (kind, ())
             size = int(np.prod(shape, dtype=int))
             codes.append(f"{offset - at}x")

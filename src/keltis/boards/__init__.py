@@ -453,6 +453,7 @@ class _Builder:
         board.goal_figures = file.goal_figures
         board.one_figure_per_path = file.one_figure_per_path
         board.stack_height = file.stacks.height if file.stacks else 0
+        board.has_unlay = file.tiles.discard > 0
         board.wish_kinds = kinds
         board.wish_points[: len(file.wish.points)] = file.wish.points
         board.wish_most = len(file.wish.points) - 1

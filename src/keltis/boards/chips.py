@@ -48,6 +48,11 @@ class ChipSet:
     game = "dice"
 
     @cached_property
+    def chip_names(self) -> tuple[str, ...]:
+        """The names of all chips by their number."""
+        return tuple(f"{colour}{value}" for colour in self.colours for value in range(self.values))
+
+    @cached_property
     def suits(self) -> tuple[tuple[str, int, int], ...]:
         """By colour: its letter, where its chips begin in a set, and the set of as many."""
         suit = (1 << self.values) - 1

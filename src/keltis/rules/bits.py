@@ -3,6 +3,7 @@
 `count` and `lowest` are single instructions when compiled; the Python bodies are what they mean.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,9 +12,9 @@ from llvmlite.binding import get_host_cpu_features
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
-from keltis.rules.compiled import kernel
+from keltis.rules.compiled import int64, kernel
 
-ONE = np.int64(1)
+ONE = int64(1)
 HAS_PDEP = bool(get_host_cpu_features().get("bmi2"))
 
 
@@ -49,14 +50,22 @@ def _cttz(typing_context: Any, members: Any) -> Any:
     return types.int64(types.int64), generate
 
 
+def _count_by_instruction(members: int) -> int:
+    return _ctpop(members)
+
+
 @overload(count)
-def _count(members):  # type: ignore[no-untyped-def]
-    return lambda members: _ctpop(members)
+def _count(members: int) -> Callable[[int], int]:
+    return _count_by_instruction
+
+
+def _lowest_by_instruction(members: int) -> int:
+    return _cttz(members)
 
 
 @overload(lowest)
-def _lowest(members):  # type: ignore[no-untyped-def]
-    return lambda members: _cttz(members)
+def _lowest(members: int) -> Callable[[int], int]:
+    return _lowest_by_instruction
 
 
 def nth(members: int, n: int) -> int:
@@ -78,15 +87,19 @@ def _pdep(typing_context: Any, bits: Any, members: Any) -> Any:
     return types.int64(types.int64, types.int64), generate
 
 
+def _nth_by_deposit(members: int, n: int) -> int:
+    return _cttz(_pdep(ONE << n, members))
+
+
+def _nth_by_count(members: int, n: int) -> int:
+    for _ in range(n):
+        members &= members - 1
+    return _cttz(members)
+
+
 @overload(nth)
-def _nth(members, n):  # type: ignore[no-untyped-def]
-    if HAS_PDEP:
-        return lambda members, n: _cttz(_pdep(ONE << n, members))
-    def nth(members, n):
-        for _ in range(n):
-            members &= members - 1
-        return _cttz(members)
-    return nth
+def _nth(members: int, n: int) -> Callable[[int, int], int]:
+    return _nth_by_deposit if HAS_PDEP else _nth_by_count
 
 
 @kernel
@@ -95,3 +108,10 @@ def highest(members: int) -> int:
     while members & (members - 1):
         members &= members - 1
     return lowest(members)
+
+
+# By a byte: its eight bits as eight bytes of 0 or 1, the lowest first in memory.
+BYTES_OF = np.array(
+    [int.from_bytes(bytes(n >> i & 1 for i in range(8)), "little") for n in range(256)],
+    np.int64,
+)

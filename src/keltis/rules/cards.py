@@ -9,11 +9,13 @@ A turn is a walk through phases. What may be done is six sets of moves (`legal`)
 one member of one of them, done by `apply`, which says what happened as a number (`HAPPENED`).
 """
 
+from typing import Any
+
 import numpy as np
 
 from keltis.rules.bits import bit, count, highest, lowest
 from keltis.rules.chance import shuffle
-from keltis.rules.compiled import kernel
+from keltis.rules.compiled import Array, int64, kernel
 
 SEATS = 4
 COLOURS = 5
@@ -45,6 +47,8 @@ RUNNING, GOAL, LAST_CARD, STANDSTILL = range(4)
 
 # Switches of an edition.
 TAKE_FRESH, MAY_STAY = 1, 2
+
+State = Any  # a record of STATE; Numba and NumPy give its fields
 
 STATE = np.dtype(
     (
@@ -82,6 +86,8 @@ STATE = np.dtype(
     )
 )
 
+Board = Any  # a record of BOARD
+
 BOARD = np.dtype(
     (
         np.record,
@@ -116,6 +122,7 @@ BOARD = np.dtype(
                 ("goal_figures", np.int8),
                 ("one_figure_per_path", np.int8),
                 ("stack_height", np.int8),
+                ("has_unlay", np.int8),  # whether there are discard tiles
                 ("wish_kinds", np.int8),  # whether wish stones have colours
                 ("wish_points", np.int8, 8),
                 ("wish_most", np.int8),  # the last entry of the table
@@ -132,14 +139,14 @@ BOARD = np.dtype(
 
 
 @kernel
-def put(sets, owner, card):
+def put(sets: Array, owner: int, card: int) -> None:
     """Add a card to the cards of an owner."""
     sets[owner, 1] |= sets[owner, 0] & bit(card)
     sets[owner, 0] |= bit(card)
 
 
 @kernel
-def take(sets, owner, card):
+def take(sets: Array, owner: int, card: int) -> None:
     """Remove a card from the cards of an owner, if it is there."""
     second = sets[owner, 1] & bit(card)
     sets[owner, 1] ^= second
@@ -155,14 +162,14 @@ TOP = 15
 
 
 @kernel
-def push(pile, colour, value):
+def push(pile: Array, colour: int, value: int) -> None:
     """Lay a card on the discard pile of its colour."""
     pile[colour, 1] = pile[colour, 1] << PILE_BITS | pile[colour, 0] >> LOW_CARDS
     pile[colour, 0] = (pile[colour, 0] << PILE_BITS) & LOW_MASK | (value + 1)
 
 
 @kernel
-def pop(pile, colour):
+def pop(pile: Array, colour: int) -> int:
     """Take the top card of a pile that has one: its value."""
     value = (pile[colour, 0] & TOP) - 1
     pile[colour, 0] = pile[colour, 0] >> PILE_BITS | (pile[colour, 1] & TOP) << LOW_CARDS
@@ -174,7 +181,7 @@ def pop(pile, colour):
 
 
 @kernel
-def closed(board, s, seat):
+def closed(board: Board, s: State, seat: int) -> int:
     """The edges closed to a seat: where a path takes one of its figures only, the way onto it."""
     edges = 0
     for i in range(FIGURES):
@@ -183,7 +190,7 @@ def closed(board, s, seat):
 
 
 @kernel
-def small_steps(board, s, seat):
+def small_steps(board: Board, s: State, seat: int) -> int:
     """The edges that a small figure could go."""
     edges = 0
     for i in range(1, FIGURES):
@@ -192,13 +199,13 @@ def small_steps(board, s, seat):
 
 
 @kernel
-def large_step(board, s, seat):
+def large_step(board: Board, s: State, seat: int) -> int:
     """The edges that the large figure could go."""
     return board.out[s.figure[seat, LARGE_FIGURE]] & ~closed(board, s, seat)
 
 
 @kernel
-def reach(board, s, seat):
+def reach(board: Board, s: State, seat: int) -> int:
     """The colours whose cards would move a figure of the seat."""
     colours = 0
     for i in range(FIGURES):
@@ -210,28 +217,28 @@ def reach(board, s, seat):
 
 
 @kernel
-def layable(board, s):
+def layable(board: Board, s: State) -> int:
     """The cards that the seat may lay: held, fitting their row, and moving a figure."""
     return s.hand[s.seat, 0] & s.fits[s.seat] & board.spread[s.reach[s.seat]]
 
 
 @kernel
-def sources(s):
+def sources(s: State) -> int:
     """Where a card may be drawn from: the deck, and piles not discarded to in this turn."""
     piles = s.piles if s.switches & TAKE_FRESH else s.piles & ~s.fresh
-    return bit(DECK) | np.int64(piles) << PILE
+    return bit(DECK) | int64(piles) << PILE
 
 
 @kernel
-def row_ends(s, seat):
+def row_ends(s: State, seat: int) -> int:
     """The last card of each row of the seat: the one that its row would take again."""
     return s.row[seat, 0] & s.fits[seat]
 
 
 @kernel
-def legal(board, s):
+def legal(board: Board, s: State) -> tuple[int, int, int, int, int, int]:
     """The six sets of moves of the seat whose decision it is."""
-    none = np.int64(0)
+    none = int64(0)
     hand = s.hand[s.seat, 0]
     if s.phase == PLAY:
         return layable(board, s), hand, none, none, none, none
@@ -254,14 +261,14 @@ LARGE_BIT, TILE_SHIFT, EDGE_MASK = 7, 8, 127
 
 
 @kernel
-def finish(s, end):
+def finish(s: State, end: int) -> None:
     """End the game."""
     s.end = end
     s.phase = OVER
 
 
 @kernel
-def widen(board, s, seat, colour, card):
+def widen(board: Board, s: State, seat: int, colour: int, card: int) -> None:
     """Note what the row of a colour takes after its last card was taken away."""
     suit = board.suit[colour]
     row = s.row[seat, 0] & suit
@@ -275,7 +282,7 @@ def widen(board, s, seat, colour, card):
 
 
 @kernel
-def narrow(board, s, seat, colour, card):
+def narrow(board: Board, s: State, seat: int, colour: int, card: int) -> None:
     """Note what the row of a colour takes after a card was laid."""
     row = s.row[seat, 0] & board.suit[colour]
     below = bit(card) - 1
@@ -286,7 +293,7 @@ def narrow(board, s, seat, colour, card):
 
 
 @kernel
-def give(s, card):
+def give(s: State, card: int) -> None:
     """Take a card out of the hand of the seat whose turn it is."""
     take(s.hand, s.seat, card)
     take(s.known, s.seat, card)
@@ -294,7 +301,7 @@ def give(s, card):
 
 
 @kernel
-def arrive(board, s, field):
+def arrive(board: Board, s: State, field: int) -> int:
     """Use what lies on the field, and say what it was."""
     seat = s.seat
     place = board.place[field]
@@ -321,7 +328,7 @@ def arrive(board, s, field):
 
 
 @kernel
-def offer(s, small, large, phase):
+def offer(s: State, small: int, large: int, phase: int) -> None:
     """Let the seat choose among moves, if there are any."""
     if small | large:
         s.moves[0] = small
@@ -330,7 +337,7 @@ def offer(s, small, large, phase):
 
 
 @kernel
-def advance(board, s, edge, large):
+def advance(board: Board, s: State, edge: int, large: int) -> int:
     """Move a figure along an edge, and say what happened."""
     seat = s.seat
     source = board.source[edge]
@@ -359,7 +366,7 @@ def advance(board, s, edge, large):
 
 
 @kernel
-def lay(board, s, card):
+def lay(board: Board, s: State, card: int) -> int:
     """Lay a card into its row and move a figure for it."""
     seat = s.seat
     colour = board.colour[card]
@@ -383,14 +390,14 @@ def lay(board, s, card):
 
 
 @kernel
-def discard(board, s, card):
+def discard(board: Board, s: State, card: int) -> None:
     """Discard a card from the hand: as the play of a turn, or for a discard tile."""
     give(s, card)
     throw_away(board, s, card)
 
 
 @kernel
-def unlay(board, s, card):
+def unlay(board: Board, s: State, card: int) -> None:
     """For a discard tile: discard the last card of a row."""
     take(s.row, s.seat, card)
     widen(board, s, s.seat, board.colour[card], card)
@@ -398,7 +405,7 @@ def unlay(board, s, card):
 
 
 @kernel
-def throw_away(board, s, card):
+def throw_away(board: Board, s: State, card: int) -> None:
     """Put a card on its discard pile."""
     push(s.pile, board.colour[card], board.rank[card])
     s.piles |= bit(board.colour[card])
@@ -407,7 +414,7 @@ def throw_away(board, s, card):
 
 
 @kernel
-def decline(s):
+def decline(s: State) -> None:
     """Decline a clover or a discard tile."""
     s.moves[0] = 0
     s.moves[1] = 0
@@ -415,16 +422,16 @@ def decline(s):
 
 
 @kernel
-def next_card(board, s, source):
+def next_card(board: Board, s: State, source: int) -> int:
     """The card that lies on top of the deck or of a pile."""
     if source == DECK:
-        return np.int64(s.deck[s.left - 1])
+        return int64(s.deck[s.left - 1])
     colour = source - PILE
     return colour * board.values + (s.pile[colour, 0] & TOP) - 1
 
 
 @kernel
-def draw(board, s, source):
+def draw(board: Board, s: State, source: int) -> None:
     """Draw a card; with the last one that the seat owes its hand, the turn ends."""
     s.owed -= 1
     if source == DECK:
@@ -446,7 +453,7 @@ def draw(board, s, source):
 
 
 @kernel
-def pass_on(s):
+def pass_on(s: State) -> None:
     """End the turn: the next seat plays, unless too many turns led nowhere."""
     s.seat = s.seat + 1 if s.seat + 1 < s.seats else 0
     s.phase = PLAY
@@ -457,7 +464,7 @@ def pass_on(s):
 
 
 @kernel
-def apply(board, s, kind, member):
+def apply(board: Board, s: State, kind: int, member: int) -> int:
     """Do what the seat decided: a member of one of the sets that `legal` gives."""
     if kind == LAY:
         return lay(board, s, member)
@@ -480,13 +487,13 @@ def apply(board, s, kind, member):
 
 
 @kernel
-def dealt(board, seats):
+def dealt(board: Board, seats: int) -> int:
     """How many cards are in the game."""
     return board.colours * board.values * board.copies - board.box[seats]
 
 
 @kernel
-def shuffled(board, seats, rng, tiles, deck):
+def shuffled(board: Board, seats: int, rng: Array, tiles: Array, deck: Array) -> None:
     """Shuffle the tiles, and as much of the cards as is dealt."""
     for i in range(board.places):
         tiles[i] = board.tile[i]
@@ -499,7 +506,9 @@ def shuffled(board, seats, rng, tiles, deck):
 
 
 @kernel
-def deal(board, s, seats, switches, standstill, tiles, deck):
+def deal(
+    board: Board, s: State, seats: int, switches: int, standstill: int, tiles: Array, deck: Array
+) -> None:
     """Set up the game: tiles by place, and the deck in the order in which it is dealt and drawn."""
     every_card = bit(board.colours * board.values) - 1
     size = dealt(board, seats)
@@ -542,13 +551,13 @@ def deal(board, s, seats, switches, standstill, tiles, deck):
 
 
 @kernel
-def figure_points(board, s, seat, figure):
+def figure_points(board: Board, s: State, seat: int, figure: int) -> int:
     """What the field of a figure brings: the large figure counts twice."""
     return board.value[s.figure[seat, figure]] * (2 if figure == LARGE_FIGURE else 1)
 
 
 @kernel
-def wish_points(board, s, seat):
+def wish_points(board: Board, s: State, seat: int) -> int:
     """What the wish stones bring by their number or, where they have colours, their kinds."""
     number = 0
     for colour in range(board.colours):
@@ -558,7 +567,7 @@ def wish_points(board, s, seat):
 
 
 @kernel
-def set_points(board, s, seat, colour):
+def set_points(board: Board, s: State, seat: int, colour: int) -> int:
     """What wish stones of one colour bring."""
     if board.wish_kinds and s.wish[seat, colour] >= board.wish_set:
         return board.wish_set_points
@@ -566,7 +575,7 @@ def set_points(board, s, seat, colour):
 
 
 @kernel
-def score(board, s, seat):
+def score(board: Board, s: State, seat: int) -> int:
     """What the seat would have if the game ended now."""
     total = s.points[seat] + wish_points(board, s, seat)
     for i in range(FIGURES):

@@ -16,6 +16,12 @@ import numpy as np
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+# What kernels are given: arrays whose kinds Numba sees at the call, beyond what Python can say.
+Array = Any
+
+# Makes a number 64 bits wide. To a type checker it is as good as any other number.
+int64: Any = np.int64
+
 COMPILED = not numba.config.DISABLE_JIT
 
 if not COMPILED:

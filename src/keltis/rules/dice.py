@@ -6,12 +6,13 @@ seat's: `roll` makes it from the generator in the state, `let` makes it what it 
 """
 
 from itertools import combinations_with_replacement, permutations
+from typing import Any
 
 import numpy as np
 
 from keltis.rules.bits import bit, count
 from keltis.rules.chance import below
-from keltis.rules.compiled import kernel
+from keltis.rules.compiled import int64, kernel
 
 SEATS = 4
 COLOURS = 5
@@ -80,21 +81,21 @@ for _index, _throw in enumerate(THROWS):
         THROW_OF[_number(_order)] = _index
 SUMS = np.array([_sums(throw) for throw in THROWS], np.int64)
 STONES = np.array([throw.count(STONE_FACE) for throw in THROWS], np.int8)
+SHOWN = np.array([[throw.count(face) for face in range(FACES)] for throw in THROWS], np.int8)
 PARTS_OF = np.array(
     [sum(_contains(throw, part) << i for i, part in enumerate(PARTS)) for throw in THROWS],
     np.int64,
 )
 # By throw and part: the number that the dice left lying make.
 KEPT = np.array(
-    [
-        [_number(_without(throw, part)) if _contains(throw, part) else 0 for part in PARTS]
-        for throw in THROWS
-    ],
+    [[_number(_without(throw, part)) if _contains(throw, part) else 0 for part in PARTS] for throw in THROWS],
     np.int8,
 )
 PART_SIZE = np.array([len(part) for part in PARTS], np.int8)
 POWERS = np.array([FACES**size for size in range(DICE + 1)], np.int64)
 
+
+State = Any  # a record of STATE; Numba and NumPy give its fields
 
 STATE = np.dtype(
     (
@@ -125,6 +126,8 @@ STATE = np.dtype(
         ),
     )
 )
+
+Chips = Any  # a record of CHIPS
 
 CHIPS = np.dtype(
     (
@@ -160,14 +163,14 @@ CHIPS = np.dtype(
 
 
 @kernel
-def takes(chips, s):
+def takes(chips: Chips, s: State) -> int:
     """The chips that the throw can pay for and the rows would take."""
-    sums = SUMS[s.throw] & ((np.int64(1) << chips.values) - 1)
+    sums = SUMS[s.throw] & ((int64(1) << chips.values) - 1)
     return sums * chips.zeros & s.middle & s.fits[s.seat]
 
 
 @kernel
-def others(s):
+def others(s: State) -> int:
     """Take nothing, or the stones thrown."""
     stones = STONES[s.throw]
     if stones:
@@ -176,9 +179,9 @@ def others(s):
 
 
 @kernel
-def legal(chips, s):
+def legal(chips: Chips, s: State) -> tuple[int, int, int, int]:
     """The four sets of moves of the seat whose decision it is."""
-    none = np.int64(0)
+    none = int64(0)
     if s.phase == FIRST:
         return PARTS_OF[s.throw], bit(s.throw), takes(chips, s), others(s)
     if s.phase == LAST:
@@ -190,14 +193,14 @@ def legal(chips, s):
 
 
 @kernel
-def finish(s, end):
+def finish(s: State, end: int) -> None:
     """End the game."""
     s.end = end
     s.phase = OVER
 
 
 @kernel
-def let(s, throw):
+def let(s: State, throw: int) -> None:
     """The dice lie like this."""
     s.phase = LAST if s.again else FIRST
     s.throw = throw
@@ -206,13 +209,13 @@ def let(s, throw):
 
 
 @kernel
-def outcome(s, luck):
+def outcome(s: State, luck: int) -> int:
     """The throw that the loose dice make, of POWERS[loose] that are equally likely."""
     return THROW_OF[s.kept * POWERS[s.loose] + luck]
 
 
 @kernel
-def may_show(s, throw):
+def may_show(s: State, throw: int) -> int:
     """Whether the loose dice can fall so that all three make this throw."""
     for luck in range(POWERS[s.loose]):
         if outcome(s, luck) == throw:
@@ -221,13 +224,13 @@ def may_show(s, throw):
 
 
 @kernel
-def roll(s):
+def roll(s: State) -> None:
     """Throw the loose dice."""
     let(s, outcome(s, below(s.rng, POWERS[s.loose])))
 
 
 @kernel
-def take_stones(s, number):
+def take_stones(s: State, number: int) -> int:
     """Take stones from the middle, as many as there are: how many."""
     taken = min(number, s.heap)
     s.heap -= taken
@@ -235,7 +238,7 @@ def take_stones(s, number):
 
 
 @kernel
-def lay_chip(chips, s, chip):
+def lay_chip(chips: Chips, s: State, chip: int) -> None:
     """Put a chip from the middle into the seat's row of its colour."""
     seat = s.seat
     colour = chips.colour[chip]
@@ -252,7 +255,7 @@ def lay_chip(chips, s, chip):
 
 
 @kernel
-def take_chip(chips, s, chip):
+def take_chip(chips: Chips, s: State, chip: int) -> int:
     """Take a chip into its row, and what it shows: how many stones came with it."""
     seat = s.seat
     colour = chips.colour[chip]
@@ -270,7 +273,7 @@ def take_chip(chips, s, chip):
 
 
 @kernel
-def pass_on(s):
+def pass_on(s: State) -> None:
     """End the turn: the next seat throws, unless the game is over."""
     if s.heap == 0:
         finish(s, LAST_STONE)
@@ -285,9 +288,9 @@ def pass_on(s):
 
 
 @kernel
-def apply(chips, s, kind, member):
+def apply(chips: Chips, s: State, kind: int, member: int) -> int:
     """Do what the seat decided, a member of one of the sets that `legal` gives: the stones taken."""
-    if kind == AGAIN or kind == AGAIN_ALL:
+    if kind in (AGAIN, AGAIN_ALL):
         s.again = 1
         s.loose = PART_SIZE[member] if kind == AGAIN else DICE
         s.kept = KEPT[s.throw, member] if kind == AGAIN else 0
@@ -308,9 +311,9 @@ def apply(chips, s, kind, member):
 
 
 @kernel
-def deal(chips, s, seats, stones_only, standstill):
+def deal(chips: Chips, s: State, seats: int, stones_only: int, standstill: int) -> None:
     """Set up the game. The generator stays as it is."""
-    every_chip = (np.int64(1) << chips.colours * chips.values) - 1
+    every_chip = (int64(1) << chips.colours * chips.values) - 1
     s.chips[:] = 0
     s.fits[:] = 0
     s.clover[:] = 0
@@ -337,25 +340,25 @@ def deal(chips, s, seats, stones_only, standstill):
 
 
 @kernel
-def row_length(chips, s, seat, colour):
+def row_length(chips: Chips, s: State, seat: int, colour: int) -> int:
     """How many chips a row counts, face-down stones among them."""
     return count(s.chips[seat] & chips.suit[colour]) + s.clover[seat, colour]
 
 
 @kernel
-def row_points(chips, s, seat, colour):
+def row_points(chips: Chips, s: State, seat: int, colour: int) -> int:
     """What a row brings; one that was never begun brings nothing."""
     return chips.row_points[min(row_length(chips, s, seat, colour), chips.row_most)]
 
 
 @kernel
-def stone_points(chips, s, seat):
+def stone_points(chips: Chips, s: State, seat: int) -> int:
     """What the stones taken bring."""
     return chips.stone_points[min(s.stones[seat], chips.stone_most)]
 
 
 @kernel
-def coin_points(chips, s, seat):
+def coin_points(chips: Chips, s: State, seat: int) -> int:
     """What the coins on the seat's chips bring."""
     points = 0
     for worth in range(1, len(chips.coins)):
@@ -364,13 +367,13 @@ def coin_points(chips, s, seat):
 
 
 @kernel
-def leprechauns(chips, s, seat):
+def leprechauns(chips: Chips, s: State, seat: int) -> int:
     """How many leprechauns the seat's chips show."""
     return count(s.chips[seat] & chips.leprechauns)
 
 
 @kernel
-def leprechaun_points(chips, s, seat):
+def leprechaun_points(chips: Chips, s: State, seat: int) -> int:
     """What most or fewest leprechauns bring; nothing where all have as many."""
     own = leprechauns(chips, s, seat)
     more = 0
@@ -389,7 +392,7 @@ def leprechaun_points(chips, s, seat):
 
 
 @kernel
-def score(chips, s, seat):
+def score(chips: Chips, s: State, seat: int) -> int:
     """What the seat would have if the game ended now."""
     total = stone_points(chips, s, seat) + coin_points(chips, s, seat)
     for colour in range(chips.colours):

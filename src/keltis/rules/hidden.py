@@ -3,20 +3,20 @@
 import numpy as np
 
 from keltis.rules import cards
-from keltis.rules.bits import bit, count
-from keltis.rules.cards import put, take
-from keltis.rules.chance import mixed, shuffle
-from keltis.rules.compiled import kernel
+from keltis.rules.bits import count
+from keltis.rules.cards import put
+from keltis.rules.chance import shuffle
+from keltis.rules.compiled import Array, int64, kernel
 
 
 @kernel
-def hand_size(board, s, seat):
+def hand_size(board: cards.Board, s: cards.State, seat: int) -> int:
     """How many cards a seat holds, which everybody can count."""
     return board.hand - s.owed if seat == s.seat else board.hand
 
 
 @kernel
-def hide(states, eye):
+def hide(states: Array, eye: int) -> None:
     """Leave of a state what a seat may know: of other hands the cards taken openly, and no deck."""
     s = states[0]
     for seat in range(s.seats):
@@ -27,9 +27,8 @@ def hide(states, eye):
 
 
 @kernel
-def unseen(board, s, cards_left):
+def unseen(board: cards.Board, s: cards.State, cards_left: Array) -> int:
     """List the cards that a state does not show: in the box, the deck, or a hidden hand."""
-    seen = np.zeros((1, 2), np.int64)
     n = 0
     for card in range(board.colours * board.values):
         here = 0
@@ -45,7 +44,7 @@ def unseen(board, s, cards_left):
 
 
 @kernel
-def in_pile(s, colour, value):
+def in_pile(s: cards.State, colour: int, value: int) -> int:
     """How many cards of a value lie in the discard pile of a colour."""
     n = 0
     for half in range(2):
@@ -57,17 +56,17 @@ def in_pile(s, colour, value):
 
 
 @kernel
-def fill(board, s, eye, rng, cards_left):
+def fill(board: cards.Board, s: cards.State, eye: int, rng: Array, cards_left: Array) -> None:
     """Put cards at random where a hidden state has none: in the other hands and the deck."""
     n = unseen(board, s, cards_left)
-    wanted = np.int64(s.left)
+    wanted = int64(s.left)
     for seat in range(s.seats):
         if seat != eye:
             wanted += hand_size(board, s, seat) - held(s, seat)
     shuffle(cards_left, wanted, n, rng)
     for i in range(s.left):
         s.deck[i] = cards_left[i]
-    i = np.int64(s.left)
+    i = int64(s.left)
     for seat in range(s.seats):
         if seat != eye:
             while held(s, seat) < hand_size(board, s, seat):
@@ -76,13 +75,13 @@ def fill(board, s, eye, rng, cards_left):
 
 
 @kernel
-def held(s, seat):
+def held(s: cards.State, seat: int) -> int:
     """How many cards a state shows in a hand."""
     return count(s.hand[seat, 0]) + count(s.hand[seat, 1])
 
 
 @kernel
-def sample(boards, states, eye, rng):
+def sample(boards: Array, states: Array, eye: int, rng: Array) -> None:
     """Fill a hidden state at random."""
     cards_left = np.empty(2 * cards.MAX_CARDS, np.int8)
     fill(boards[0], states[0], eye, rng, cards_left)

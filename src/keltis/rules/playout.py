@@ -10,13 +10,13 @@ import numpy as np
 from keltis.rules import cards, dice
 from keltis.rules.bits import count, nth
 from keltis.rules.chance import CHOICES, DEAL, below, seed
-from keltis.rules.compiled import kernel
+from keltis.rules.compiled import Array, int64, kernel
 
 MEMBERS = 64
 
 
 @kernel
-def cards_step(board, s, rng):
+def cards_step(board: cards.Board, s: cards.State, rng: Array) -> int:
     """Make one random decision in a card game."""
     if s.phase == cards.PLAY:
         hand = s.hand[s.seat, 0]
@@ -66,13 +66,13 @@ def cards_step(board, s, rng):
 
 
 @kernel
-def dice_step(chips, s, rng):
+def dice_step(chips: dice.Chips, s: dice.State, rng: Array) -> int:
     """Make one random decision in the dice game, after throwing where it is time to throw."""
     if s.phase == dice.THROW:
         dice.roll(s)
     takes = dice.takes(chips, s)
     others = dice.others(s)
-    parts = np.int64(0)
+    parts = int64(0)
     again = 0
     if s.phase == dice.FIRST:
         parts = dice.PARTS_OF[s.throw]
@@ -83,7 +83,7 @@ def dice_step(chips, s, rng):
         member = nth(parts, n)
     elif n < again:
         kind = dice.AGAIN_ALL
-        member = np.int64(s.throw)
+        member = int64(s.throw)
     elif n < again + count(takes):
         kind = dice.TAKE
         member = nth(takes, n - again)
@@ -95,7 +95,18 @@ def dice_step(chips, s, rng):
 
 
 @kernel
-def cards_playouts(boards, states, scratch, seats, switches, standstill, base, first, tallies, scores):
+def cards_playouts(
+    boards: Array,
+    states: Array,
+    scratch: Array,
+    seats: int,
+    switches: int,
+    standstill: int,
+    base: np.uint64,
+    first: int,
+    tallies: Array,
+    scores: Array,
+) -> None:
     """Play random card games to their ends; see `dice_playouts`."""
     board = boards[0]
     s = states[0]
@@ -117,7 +128,17 @@ def cards_playouts(boards, states, scratch, seats, switches, standstill, base, f
 
 
 @kernel
-def dice_playouts(chips_sets, states, seats, stones_only, standstill, base, first, tallies, scores):
+def dice_playouts(
+    chips_sets: Array,
+    states: Array,
+    seats: int,
+    stones_only: int,
+    standstill: int,
+    base: np.uint64,
+    first: int,
+    tallies: Array,
+    scores: Array,
+) -> None:
     """Play random games to their ends: decisions and end of each, and the scores."""
     chips = chips_sets[0]
     s = states[0]

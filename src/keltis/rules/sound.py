@@ -7,7 +7,7 @@ import numpy as np
 
 from keltis.rules import cards, dice
 from keltis.rules.bits import bit, count, highest, lowest
-from keltis.rules.compiled import kernel
+from keltis.rules.compiled import Array, int64, kernel
 from keltis.rules.hidden import hand_size, held, in_pile
 
 (
@@ -50,12 +50,12 @@ NAMES = (
 
 
 @kernel
-def card_flaw(board, s, hidden_cards):
+def card_flaw(board: cards.Board, s: cards.State, hidden_cards: int) -> int:
     """Every card is somewhere once, and hands are as large as they must be.
 
     Of a state from which cards were hidden, only what it shows is counted.
     """
-    total = np.int64(s.left)
+    total = int64(s.left)
     for card in range(board.colours * board.values):
         here = in_pile(s, board.colour[card], board.rank[card])
         total += here
@@ -83,7 +83,7 @@ def card_flaw(board, s, hidden_cards):
 
 
 @kernel
-def row_flaw(board, s, seat):
+def row_flaw(board: cards.Board, s: cards.State, seat: int) -> int:
     """A row with two values takes its last card and what lies beyond; any other takes all."""
     for colour in range(board.colours):
         suit = board.suit[colour]
@@ -101,7 +101,7 @@ def row_flaw(board, s, seat):
 
 
 @kernel
-def figure_flaw(board, s):
+def figure_flaw(board: cards.Board, s: cards.State) -> int:
     """Figures stand on fields, one a path where that is the rule, and five in the goal end the game."""
     goal = 0
     for seat in range(s.seats):
@@ -124,7 +124,7 @@ def figure_flaw(board, s):
 
 
 @kernel
-def tile_flaw(board, s):
+def tile_flaw(board: cards.Board, s: cards.State) -> int:
     """The tiles are those of the game, and a wish stone is on the board or with a seat."""
     lying = np.zeros(32, np.int64)
     for place in range(board.places):
@@ -148,13 +148,13 @@ def tile_flaw(board, s):
 
 
 @kernel
-def phase_flaw(board, s, hidden_cards):
+def phase_flaw(board: cards.Board, s: cards.State, hidden_cards: int) -> int:
     """There is something to do until the game has ended, and never after."""
     if (s.phase == cards.OVER) != (s.end != cards.RUNNING):
         return ENDED
     if s.left < 0 or (s.left == 0) != (s.end == cards.LAST_CARD):
         return DECK
-    mask = np.int64(0)
+    mask = int64(0)
     for colour in range(board.colours):
         if s.pile[colour, 0]:
             mask |= bit(colour)
@@ -179,7 +179,7 @@ def phase_flaw(board, s, hidden_cards):
 
 
 @kernel
-def cards_flaw(board, s, hidden_cards):
+def cards_flaw(board: cards.Board, s: cards.State, hidden_cards: int) -> int:
     """The first thing wrong with a state of a card game."""
     flaw = card_flaw(board, s, hidden_cards)
     for seat in range(s.seats):
@@ -195,11 +195,11 @@ def cards_flaw(board, s, hidden_cards):
 
 
 @kernel
-def dice_flaw(chips, s):
+def dice_flaw(chips: dice.Chips, s: dice.State) -> int:
     """The first thing wrong with a state of the dice game."""
-    every_chip = (np.int64(1) << chips.colours * chips.values) - 1
-    taken = np.int64(0)
-    stones = np.int64(s.heap)
+    every_chip = (int64(1) << chips.colours * chips.values) - 1
+    taken = int64(0)
+    stones = int64(s.heap)
     gone = False
     for seat in range(s.seats):
         if s.chips[seat] & taken:
@@ -244,12 +244,12 @@ def dice_flaw(chips, s):
 
 
 @kernel
-def check_cards(boards, states, hidden_cards):
+def check_cards(boards: Array, states: Array, hidden_cards: int) -> int:
     """`cards_flaw`, for callers outside the kernel."""
     return cards_flaw(boards[0], states[0], hidden_cards)
 
 
 @kernel
-def check_dice(chips_sets, states):
+def check_dice(chips_sets: Array, states: Array) -> int:
     """`dice_flaw`, for callers outside the kernel."""
     return dice_flaw(chips_sets[0], states[0])

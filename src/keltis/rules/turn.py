@@ -4,11 +4,9 @@ A caller passes arrays of records, which Numba recognises fast, and gets back on
 what it wants to know (`happening`).
 """
 
-import numpy as np
-
 from keltis.rules import cards, dice
-from keltis.rules.bits import bit, count, lowest
-from keltis.rules.compiled import kernel
+from keltis.rules.bits import bit, lowest
+from keltis.rules.compiled import Array, int64, kernel
 
 ILLEGAL = -1
 NONE = 1 << 30  # the action that only lists what is legal
@@ -21,7 +19,7 @@ CARD_SHIFT, SEAT_SHIFT, PHASE_SHIFT, END_SHIFT, LEGAL_SHIFT = 14, 21, 24, 27, 30
 
 
 @kernel
-def listed(actions, kind, members, legal, n):
+def listed(actions: Array, kind: int, members: int, legal: Array, n: int) -> int:
     """Append the actions of a set of moves to the list of legal ones: its new length."""
     while members:
         member = lowest(members)
@@ -32,7 +30,7 @@ def listed(actions, kind, members, legal, n):
 
 
 @kernel
-def cards_legal(board, s, legal):
+def cards_legal(board: cards.Board, s: cards.State, legal: Array) -> int:
     """List the legal actions in their order: how many."""
     sets = cards.legal(board, s)
     n = 0
@@ -42,7 +40,7 @@ def cards_legal(board, s, legal):
 
 
 @kernel
-def dice_legal(chips, s, legal):
+def dice_legal(chips: dice.Chips, s: dice.State, legal: Array) -> int:
     """List the legal actions in their order: how many."""
     sets = dice.legal(chips, s)
     n = 0
@@ -52,91 +50,99 @@ def dice_legal(chips, s, legal):
 
 
 @kernel
-def happening(s, happened, legal):
+def happening(s: Array, happened: int, legal: Array) -> int:
     """Pack what a caller wants to know after a decision."""
-    now = np.int64(s.seat) << SEAT_SHIFT | np.int64(s.phase) << PHASE_SHIFT
-    return happened | now | np.int64(s.end) << END_SHIFT | np.int64(legal) << LEGAL_SHIFT
+    now = int64(s.seat) << SEAT_SHIFT | int64(s.phase) << PHASE_SHIFT
+    return happened | now | int64(s.end) << END_SHIFT | int64(legal) << LEGAL_SHIFT
 
 
 @kernel
-def cards_turn(boards, states, action, legal):
+def cards_turn(boards: Array, states: Array, action: int, legal: Array) -> int:
     """Do an action if it is legal, or NONE, and list what is legal next."""
     board = boards[0]
     s = states[0]
-    happened = np.int64(0)
+    happened = int64(0)
     if action != NONE:
         if not 0 <= action < board.actions:
-            return np.int64(ILLEGAL)
+            return int64(ILLEGAL)
         kind = board.move[action] // MEMBERS
         member = board.move[action] % MEMBERS
         if not cards.legal(board, s)[kind] & bit(member):
-            return np.int64(ILLEGAL)
+            return int64(ILLEGAL)
         if kind == cards.OTHER and member >= cards.DECK:
-            happened = np.int64(cards.next_card(board, s, member) + 1) << CARD_SHIFT
+            happened = int64(cards.next_card(board, s, member) + 1) << CARD_SHIFT
         happened |= cards.apply(board, s, kind, member)
     return happening(s, happened, cards_legal(board, s, legal))
 
 
 @kernel
-def dice_turn(chips_sets, states, action, legal):
+def dice_turn(chips_sets: Array, states: Array, action: int, legal: Array) -> int:
     """Do an action if it is legal, or NONE, and list what is legal next."""
     chips = chips_sets[0]
     s = states[0]
-    happened = np.int64(0)
+    happened = int64(0)
     if action != NONE:
         if not 0 <= action < chips.actions:
-            return np.int64(ILLEGAL)
+            return int64(ILLEGAL)
         kind = chips.move[action] // MEMBERS
         member = chips.move[action] % MEMBERS
         if not dice.legal(chips, s)[kind] & bit(member):
-            return np.int64(ILLEGAL)
-        happened = np.int64(dice.apply(chips, s, kind, member))
+            return int64(ILLEGAL)
+        happened = int64(dice.apply(chips, s, kind, member))
     return happening(s, happened, dice_legal(chips, s, legal))
 
 
 @kernel
-def dice_throw(chips_sets, states, throw, legal):
+def dice_throw(chips_sets: Array, states: Array, throw: int, legal: Array) -> int:
     """Throw the dice as nature has it (-1) or as they lie, and list what is legal next."""
     chips = chips_sets[0]
     s = states[0]
     if s.phase != dice.THROW:
-        return np.int64(ILLEGAL)
+        return int64(ILLEGAL)
     if throw < 0:
         dice.roll(s)
     elif dice.may_show(s, throw):
         dice.let(s, throw)
     else:
-        return np.int64(ILLEGAL)
-    return happening(s, np.int64(0), dice_legal(chips, s, legal))
+        return int64(ILLEGAL)
+    return happening(s, int64(0), dice_legal(chips, s, legal))
 
 
 @kernel
-def cards_scores(boards, states, scores):
+def cards_scores(boards: Array, states: Array, scores: Array) -> None:
     """What every seat would have if the game ended now."""
     for seat in range(states[0].seats):
         scores[seat] = cards.score(boards[0], states[0], seat)
 
 
 @kernel
-def dice_scores(chips_sets, states, scores):
+def dice_scores(chips_sets: Array, states: Array, scores: Array) -> None:
     """What every seat would have if the game ended now."""
     for seat in range(states[0].seats):
         scores[seat] = dice.score(chips_sets[0], states[0], seat)
 
 
 @kernel
-def cards_deal(boards, states, seats, switches, standstill, tiles, deck):
+def cards_deal(
+    boards: Array,
+    states: Array,
+    seats: int,
+    switches: int,
+    standstill: int,
+    tiles: Array,
+    deck: Array,
+) -> None:
     """Set up a game from a given deal."""
     cards.deal(boards[0], states[0], seats, switches, standstill, tiles, deck)
 
 
 @kernel
-def cards_shuffle(boards, seats, rng, tiles, deck):
+def cards_shuffle(boards: Array, seats: int, rng: Array, tiles: Array, deck: Array) -> None:
     """Draw a deal at random."""
     cards.shuffled(boards[0], seats, rng, tiles, deck)
 
 
 @kernel
-def dice_deal(chips_sets, states, seats, stones_only, standstill):
+def dice_deal(chips_sets: Array, states: Array, seats: int, stones_only: int, standstill: int) -> None:
     """Set up a dice game."""
     dice.deal(chips_sets[0], states[0], seats, stones_only, standstill)

@@ -7,12 +7,13 @@ from rich.text import Text
 
 from keltis.boards import Board
 from keltis.boards.chips import ChipSet
+from keltis.game import CardGame, DiceGame, Game
 from keltis.term.board import board_picture
 from keltis.term.look import QUIET, STRONG, Look
 from keltis.term.middle import middle_picture, shows_of, throw_line
 from keltis.term.seats import card_seats, dice_seats, hand_text
 from keltis.text import say
-from keltis.view import CardView, DiceView, View
+from keltis.view import CardView, DiceView, View, see_cards, see_dice
 
 
 def picture(view: View, equipment: Board | ChipSet, names: Sequence[str], look: Look) -> Group:
@@ -51,15 +52,22 @@ def headline(view: View, equipment: Board | ChipSet, look: Look) -> Text:
     return text
 
 
-def hands(view: View, names: Sequence[str], look: Look) -> list[RenderableType]:
+def hands(view: View, look: Look) -> list[RenderableType]:
     """All hands that the eye sees, one line each."""
     if isinstance(view, DiceView):
         return []
     lines: list[RenderableType] = []
     for seat in range(view.seats):
-        if view.hands[seat].cards and view.eye in (None, seat):
-            line = Text(f"{look.figure(seat, True)} ", STRONG)
-            line.append(say("seats.hand") + "  ", QUIET)
+        if view.eye in (None, seat) and view.hands[seat].cards:
+            line = Text(f"{look.figure(seat, True)} {say('seats.own-hand')}  ", QUIET)
             line.append_text(hand_text(view, seat, look))
             lines.append(line)
     return lines
+
+
+def whole(game: Game) -> View:
+    """The complete position, with nothing hidden."""
+    if isinstance(game, CardGame):
+        return see_cards(game, None)
+    assert isinstance(game, DiceGame)
+    return see_dice(game, None)

@@ -1,0 +1,44 @@
+"""The command `keltis`: one module for each subcommand, loaded when it is asked for."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from keltis.cli.arguments import UsageError, chosen_language, parser
+from keltis.errors import KeltisError
+from keltis.text import use
+
+INTERRUPTED = 130  # as shells count a Ctrl-C
+USAGE = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line; returns the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    _forgiving_streams()
+    try:
+        use(chosen_language(words))
+        arguments = parser().parse_args(words)
+        command = import_module(f"keltis.cli.{arguments.command}")
+        status = int(command.run(arguments))
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever was reading has left; what is still in the buffer must not raise again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (KeltisError, UsageError) as error:
+        print(f"keltis: {error}", file=sys.stderr)
+        return USAGE
+
+
+def _forgiving_streams() -> None:
+    """No text, wherever it comes from, is a reason to crash on a terminal that cannot show it."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

@@ -1,0 +1,184 @@
+"""The command line: subcommands, options and their explanations, in the user's language."""
+
+import argparse
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import NoReturn
+
+from keltis.text import LANGUAGES, of_locale, say, use
+
+GAMES = ("stones", "paths", "dice")
+
+# argparse's own sentences, by their place in the catalogue.
+SENTENCES = {
+    "usage: ": "usage",
+    "positional arguments": "positional",
+    "options": "options",
+    "show this help message and exit": "help",
+    "argument %(argument_name)s: %(message)s": "argument",
+    "invalid choice: %(value)r (choose from %(choices)s)": "choice",
+    "expected one argument": "one",
+    "expected at least one argument": "at-least-one",
+    "expected %s argument": "number-one",
+    "expected %s arguments": "number-many",
+    "ignored explicit argument %r": "explicit",
+    "ambiguous option: %(option)s could match %(matches)s": "ambiguous",
+    "the following arguments are required: %s": "required",
+    "unrecognized arguments: %s": "unrecognized",
+    "not allowed with argument %s": "not-with",
+    "%(prog)s: error: %(message)s\n": "error",
+}
+
+
+class UsageError(Exception):
+    """A command line that cannot be understood."""
+
+
+def chosen_language(argv: Sequence[str]) -> str:
+    """The language asked for with --lang, anywhere on the command line, or that of the locale."""
+    chosen = of_locale()
+    for place, word in enumerate(argv):
+        if word == "--":
+            break
+        if word == "--lang" and place + 1 < len(argv):
+            chosen = argv[place + 1]
+        elif word.startswith("--lang="):
+            chosen = word.partition("=")[2]
+    if chosen not in LANGUAGES:
+        use(of_locale())
+        raise UsageError(
+            say("cli.no-language", found=chosen[:20], expected=", ".join(LANGUAGES))
+        )
+    return chosen
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line, in the language of the moment."""
+    argparse._ = _sentence  # type: ignore[attr-defined]
+    argparse.ngettext = _sentences  # type: ignore[attr-defined]
+    top = _parser("keltis", say("cli.about"), None)
+    top.add_argument(
+        "--version", action="version", version=f"keltis {_version()}", help=say("argparse.version")
+    )
+    commands = top.add_subparsers(dest="command", required=True, metavar=say("cli.command"))
+    _play(_command(commands, "play"))
+    _show(_command(commands, "show"))
+    _check(_command(commands, "check"))
+    _simulate(_command(commands, "simulate"))
+    return top
+
+
+def _sentence(english: str) -> str:
+    place = SENTENCES.get(english)
+    return english if place is None else say(f"argparse.{place}")
+
+
+def _sentences(one: str, many: str, n: int) -> str:
+    return _sentence(one if n == 1 else many)
+
+
+def _version() -> str:
+    try:
+        return version("keltis")
+    except PackageNotFoundError:
+        return "?"
+
+
+class _Format(argparse.RawDescriptionHelpFormatter):
+    """Help as wide as the terminal, but never so wide that it is hard to read."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=30)
+        self._width = min(self._width, 96)
+
+
+def _parser(prog: str, about: str, epilog: str | None) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=prog, description=about, epilog=epilog, formatter_class=_Format, allow_abbrev=False
+    )
+    _language(parser)
+    return parser
+
+
+def _language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("cli.lang")
+    )
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]", name: str
+) -> argparse.ArgumentParser:
+    about = say(f"cli.{name}.about")
+    parser = commands.add_parser(
+        name,
+        help=about,
+        description=about,
+        epilog=say(f"cli.{name}.examples").rstrip(),
+        formatter_class=_Format,
+        allow_abbrev=False,
+    )
+    _language(parser)
+    return parser
+
+
+def number(text: str) -> int:
+    """A whole number, written with ASCII digits."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 24:
+        raise argparse.ArgumentTypeError(say("cli.not-number", found=text[:30]))
+    return int(text)
+
+
+def _rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", metavar="2012|2008", default="2012", help=say("cli.edition"))
+    parser.add_argument("--standstill", type=number, metavar="N", default=60, help=say("cli.standstill"))
+    parser.add_argument("--board", metavar=_file(), help=say("cli.board"))
+    parser.add_argument("--chips", metavar=_file(), help=say("cli.chips"))
+    parser.add_argument("--ends", choices=("any", "stones"), default="any", help=say("cli.ends"))
+
+
+def _file() -> str:
+    return say("cli.file")
+
+
+def _play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", choices=GAMES, help=say("cli.game"))
+    parser.add_argument("--players", type=number, metavar="N", help=say("cli.players"))
+    parser.add_argument("--seats", metavar=say("cli.names"), help=say("cli.seats"))
+    parser.add_argument("--seed", type=number, metavar="N", help=say("cli.seed"))
+    _rules(parser)
+    parser.add_argument("--record", metavar=_file(), help=say("cli.record"))
+    parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def _show(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar=_file(), help=say("cli.show-file"))
+    parser.add_argument("--turn", type=number, metavar="N", help=say("cli.turn"))
+    parser.add_argument("--seat", type=number, metavar="N", help=say("cli.seat"))
+    parser.add_argument("--board", metavar=_file(), help=say("cli.board"))
+    parser.add_argument("--chips", metavar=_file(), help=say("cli.chips"))
+    parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def _check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar=_file(), help=say("cli.check-file"))
+    parser.add_argument("--board", metavar=_file(), help=say("cli.board"))
+    parser.add_argument("--chips", metavar=_file(), help=say("cli.chips"))
+
+
+def _simulate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "game", nargs="?", choices=GAMES, default="stones", help=say("cli.game-default")
+    )
+    parser.add_argument("--players", type=number, metavar="N", default=2, help=say("cli.players"))
+    parser.add_argument("--games", type=number, metavar="N", default=10_000, help=say("cli.games"))
+    parser.add_argument("--seed", type=number, metavar="N", default=0, help=say("cli.simulate-seed"))
+    _rules(parser)
+    parser.add_argument("--records", metavar=_file(), help=say("cli.records"))
+    parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def fail(key: str, **facts: object) -> NoReturn:
+    """Stop with a sentence from the catalogue about the command line."""
+    raise UsageError(say(f"cli.{key}", **facts))

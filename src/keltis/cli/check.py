@@ -1,0 +1,80 @@
+"""`keltis check`: are these records sound, and if not, where and why."""
+
+import argparse
+import sys
+from unicodedata import east_asian_width
+
+from keltis.cli.arguments import UsageError
+from keltis.cli.files import read
+from keltis.cli.ready import prepared
+from keltis.errors import KeltisError, RecordError
+from keltis.text import say
+
+SIDE = 36  # columns of a line shown left and right of the spot
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check every file: 0 if all are sound, 1 if one is not, 2 if one cannot be read."""
+    status = 0
+    for file in arguments.files:
+        try:
+            text = read(file)
+        except UsageError as error:
+            print(f"keltis: {error}", file=sys.stderr)
+            status = 2
+            continue
+        good = _check(file, text, arguments.board or arguments.chips)
+        status = max(status, 0 if good else 1)
+    return status
+
+
+def _check(file: str, text: str, board: str | None) -> bool:
+    from keltis.cli.reading import is_position, position, records, turns
+
+    shown = "".join(char if char.isprintable() else "?" for char in file)
+    prepared("dice" if '[Game "dice"]' in text or text.startswith("dice") else "stones")
+    good = True
+    try:
+        if is_position(text):
+            view = position(text, board).view
+            print(say("check.position", file=shown, game=view.game, n=view.seats))
+            return True
+        for game in records(text, board):
+            if isinstance(game, RecordError):
+                good = False
+                print(f"{shown}: {_clean(str(game))}")
+                _point(text, game.line, game.column)
+                continue
+            scores = " ".join(map(str, game.scores))
+            print(
+                say(
+                    "check.ok",
+                    file=shown,
+                    game=game.game,
+                    seats=say("check.seats", n=game.seats),
+                    turns=say("check.turns", n=len(turns(game)) - 1),
+                    end=game.end,
+                    scores=scores,
+                )
+            )
+    except KeltisError as error:
+        print(f"{shown}: {_clean(str(error))}")
+        return False
+    return good
+
+
+def _clean(text: str) -> str:
+    return "".join(char if char.isprintable() or char == "\n" else "?" for char in text)
+
+
+def _point(text: str, line: int, column: int) -> None:
+    """The line in question, cut to a screen's width, with a caret under the spot."""
+    lines = text.removeprefix("\ufeff").split("\n")
+    if not 1 <= line <= len(lines):
+        return
+    content = _clean(lines[line - 1])
+    start = max(0, column - 1 - SIDE)
+    part = content[start : column - 1 + SIDE]
+    before = sum(2 if east_asian_width(c) in "WF" else 1 for c in content[start : column - 1])
+    print(f"    {part}")
+    print(f"    {' ' * before}^")

@@ -1,0 +1,61 @@
+"""Files of records: read whatever bytes they hold, written as a whole or not at all."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from keltis.cli.arguments import fail
+
+MOST_BYTES = 1 << 26
+
+
+def read(name: str) -> str:
+    """The text of a file, or of the standard input for `-`; bytes that are no text become marks."""
+    try:
+        if name == "-":
+            if sys.stdin is None:
+                return ""
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(name).open("rb") as stream:
+                data = stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        fail("unreadable", file=name, problem=_problem(error))
+    if len(data) > MOST_BYTES:
+        fail("too-large", file=name, most=MOST_BYTES >> 20)
+    return data.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
+def write(name: str, text: str) -> None:
+    """Replace a file with a text; whoever reads it meanwhile sees the old text or the new one."""
+    path = Path(name)
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, "utf-8")  # a device or a pipe, which cannot be replaced
+            return
+        path = path.resolve()
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+            os.chmod(temporary, _mode(path))
+            os.replace(temporary, path)
+        except BaseException:
+            Path(temporary).unlink(missing_ok=True)
+            raise
+    except (OSError, ValueError) as error:
+        fail("unwritable", file=name, problem=_problem(error))
+
+
+def _mode(path: Path) -> int:
+    """The rights of the file that is replaced, or those that a new one would get."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def _problem(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

@@ -1,0 +1,158 @@
+"""`keltis play`: who sits where, then a game at the terminal."""
+
+import argparse
+import sys
+from datetime import date
+
+from keltis.actions import GAMES
+from keltis.cli.arguments import fail
+from keltis.cli.files import write
+from keltis.cli.ready import prepared
+from keltis.game import Game, new_game
+from keltis.players import NAMES, named
+from keltis.term.keyboard import Left, ask
+from keltis.term.look import Look, look, printable
+from keltis.term.table import Seat, Table
+from keltis.term.words import flowing
+from keltis.text import say
+
+MOST_NAME = 40
+OPPONENT = "greedy"
+YOU = ("you", "du", "ich", "jij", "ik")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Set the table and play; the status is 130 after Ctrl-C."""
+    screen = look(arguments.plain)
+    try:
+        game, seats = _set(arguments, screen)
+    except Left:
+        return 0
+    except KeyboardInterrupt:
+        screen.console.print()
+        return 130
+    keeper = _Keeper(arguments.record)
+    table = Table(game, seats, screen, keeper.keep)
+    status = 0
+    try:
+        table.run()
+    except Left:
+        pass
+    except KeyboardInterrupt:
+        screen.console.print()
+        status = 130
+    _goodbye(table.game, keeper, screen)
+    return status
+
+
+def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]:
+    kind = arguments.game
+    line = arguments.seats
+    if kind is None:
+        screen.console.print(flowing(say("play.welcome")))
+        screen.console.print()
+        kind = _ask_game(screen) if not _of_dice(arguments) else "dice"
+        if line is None and arguments.players is None:
+            line = _ask_seats(screen)
+    names = _names(line, arguments.players)
+    prepared(kind)
+    game = new_game(
+        kind,
+        len(names),
+        arguments.seed,
+        edition=arguments.edition,
+        standstill=arguments.standstill,
+        board=arguments.board,
+        chips=arguments.chips,
+        ends=arguments.ends,
+    )
+    equipment = arguments.board or arguments.chips
+    seats = []
+    for number, name in enumerate(names):
+        computer = name in NAMES
+        seed = number if arguments.seed is None else arguments.seed * 8 + number
+        player = named(name, seed, equipment) if computer else None
+        seats.append(Seat(say("play.you") if name.lower() in YOU else name, player))
+    game.names = tuple(_unique([seat.name for seat in seats]))
+    game.tags["Date"] = f"{date.today():%Y.%m.%d}"
+    return game, [Seat(name, seat.player) for name, seat in zip(game.names, seats, strict=True)]
+
+
+def _of_dice(arguments: argparse.Namespace) -> bool:
+    return arguments.chips is not None or arguments.ends != "any"
+
+
+def _unique(names: list[str]) -> list[str]:
+    """Names that tell seats apart: the second `greedy` is `greedy 2`."""
+    return [
+        f"{name} {names[: place + 1].count(name)}" if names[:place].count(name) else name
+        for place, name in enumerate(names)
+    ]
+
+
+def _ask_game(screen: Look) -> str:
+    for number, game in enumerate(GAMES, 1):
+        screen.console.print(f"  {number}  {game:<8}{say(f'game.{game}')}")
+    while True:
+        answer = ask(say("play.which-game"), screen).lower()
+        if not answer:
+            return GAMES[0]
+        if answer in GAMES:
+            return answer
+        if answer in ("1", "2", "3"):
+            return GAMES[int(answer) - 1]
+        screen.console.print(say("play.no-game", found=printable(answer[:20])))
+
+
+def _ask_seats(screen: Look) -> str:
+    screen.console.print()
+    screen.console.print(flowing(say("play.who", computers=", ".join(NAMES))))
+    while True:
+        answer = ask(say("play.which-seats"), screen)
+        if not answer:
+            return f"you,{OPPONENT}"
+        if 2 <= len(_split(answer)) <= 4:
+            return answer
+        screen.console.print(say("play.no-seats", n=len(_split(answer))))
+
+
+def _split(line: str) -> list[str]:
+    return [name.strip() for name in line.split(",") if name.strip()]
+
+
+def _names(line: str | None, players: int | None) -> list[str]:
+    """Who sits where, from the options."""
+    if line is None:
+        if players is not None and not 2 <= players <= 4:
+            fail("players-number", found=players)
+        return ["you", *[OPPONENT] * ((players or 2) - 1)]
+    names = _split(line)
+    if not 2 <= len(names) <= 4:
+        fail("seats-number", n=len(names))
+    if players is not None and players != len(names):
+        fail("seats-players", n=len(names), players=players)
+    for name in names:
+        if len(name) > MOST_NAME or not name.isprintable() or "|" in name:
+            fail("bad-name", found=printable(name[:MOST_NAME]), most=MOST_NAME)
+    return names
+
+
+class _Keeper:
+    """Writes the record wherever the game has got to."""
+
+    def __init__(self, file: str | None) -> None:
+        self.file = file
+
+    def keep(self, game: Game) -> None:
+        if self.file is not None:
+            write(self.file, game.record())
+
+
+def _goodbye(game: Game, keeper: _Keeper, screen: Look) -> None:
+    """The record is saved to the last decision; a game that was left says what became of it."""
+    keeper.keep(game)
+    if keeper.file is not None:
+        screen.console.print(say("play.saved", file=printable(keeper.file)))
+    elif not game.over:
+        screen.console.print(say("play.left"))
+    sys.stdout.flush()

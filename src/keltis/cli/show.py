@@ -1,0 +1,73 @@
+"""`keltis show`: a position of a record, or a position line, drawn in the terminal."""
+
+import argparse
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from keltis.cli.arguments import fail
+from keltis.cli.files import read
+from keltis.cli.ready import prepared
+from keltis.cli.reading import is_position, position, records, turns
+from keltis.errors import RecordError
+from keltis.game import Game
+from keltis.term.look import QUIET, STRONG, Look, look, printable
+from keltis.term.picture import hands, picture, whole
+from keltis.term.sheets import sheet_table, verdict
+from keltis.text import say
+from keltis.view import View
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Draw it; the status is 1 where the file is no good."""
+    text = read(arguments.file)
+    equipment = arguments.board or arguments.chips
+    screen = look(arguments.plain)
+    if is_position(text):
+        if arguments.turn is not None:
+            fail("turn-of-position")
+        prepared(text.split(maxsplit=1)[0])
+        shown = position(text, equipment)
+        view = shown.view
+        if arguments.seat is not None:
+            fail("seat-of-position")
+        names = [say("show.seat", n=seat) for seat in range(view.seats)]
+        parts: list[RenderableType] = [picture(view, shown.equipment, names, screen)]
+        screen.console.print(Group(*parts, *hands(view, screen), *_turn_line(view, names)))
+        return 0
+    prepared("dice" if '[Game "dice"]' in text else "stones")
+    found = records(text, equipment)[0]
+    if isinstance(found, RecordError):
+        raise found
+    _show(found, arguments, screen)
+    return 0
+
+
+def _show(game: Game, arguments: argparse.Namespace, screen: Look) -> None:
+    """One game, at one of its turns."""
+    at = turns(game)
+    number = len(at) - 1 if arguments.turn is None else arguments.turn
+    if not 0 <= number < len(at):
+        fail("no-turn", found=number, most=len(at) - 1)
+    here = at[number]
+    if arguments.seat is not None and not 0 <= arguments.seat < game.seats:
+        fail("no-seat", found=arguments.seat, most=game.seats - 1)
+    view = whole(here) if arguments.seat is None else here.view(arguments.seat)
+    parts: list[RenderableType] = [
+        picture(view, game.spec.equipment, game.names, screen),
+        *hands(view, screen),
+        Text(),
+        Text(say("show.place", turn=number, most=len(at) - 1), QUIET),
+    ]
+    if here.over:
+        parts += [Text(), sheet_table(here, game.names, screen), Text()]
+        parts += [Text(verdict(here, game.names), STRONG)]
+    else:
+        parts += _turn_line(view, game.names)
+    screen.console.print(Group(*parts))
+
+
+def _turn_line(view: View, names: list[str] | tuple[str, ...]) -> list[RenderableType]:
+    if view.phase == "over":
+        return [Text(say(f"end.{view.end}"))]
+    return [Text(say(f"show.{view.phase}", name=printable(names[view.seat])))]

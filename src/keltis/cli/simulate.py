@@ -1,0 +1,171 @@
+"""`keltis simulate`: random games by the thousand, and what came of them."""
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from rich.table import Table
+from rich.text import Text
+
+from keltis.cli.arguments import fail
+from keltis.cli.files import write
+from keltis.cli.ready import prepared
+from keltis.simulation import Playouts, played, playouts
+from keltis.term.look import QUIET, STRONG, Look, look
+from keltis.text import say
+
+FIRST_CHUNK = 100
+SECONDS = 0.2  # of work between two looks at the keyboard
+BAR = 30
+
+
+class Tally:
+    """What came of the games so far."""
+
+    def __init__(self, seats: int) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.fewest = 0
+        self.most = 0
+        self.sum = np.zeros(seats)
+        self.squares = np.zeros(seats)
+        self.wins = np.zeros(seats, np.int64)
+        self.ends: dict[str, int] = {}
+        self.seconds = 0.0
+
+    def add(self, chunk: Playouts, seconds: float) -> None:
+        number = len(chunk.decisions)
+        fewest, most = int(chunk.decisions.min()), int(chunk.decisions.max())
+        self.fewest = min(self.fewest, fewest) if self.games else fewest
+        self.most = max(self.most, most)
+        self.games += number
+        self.decisions += int(chunk.decisions.sum(dtype=np.int64))
+        self.sum += chunk.scores.sum(axis=0)
+        self.squares += (chunk.scores.astype(np.float64) ** 2).sum(axis=0)
+        self.wins += (chunk.scores == chunk.scores.max(axis=1, keepdims=True)).sum(axis=0)
+        for end, name in enumerate(chunk.end_names):
+            here = int((chunk.ends == end).sum())
+            if here:
+                self.ends[name] = self.ends.get(name, 0) + here
+        self.seconds += seconds
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play, and say what came of it; after Ctrl-C, of the games that were finished."""
+    if arguments.games < 1:
+        fail("games-number", found=arguments.games)
+    _check_options(arguments)
+    prepared(arguments.game)
+    tally = Tally(max(2, min(4, arguments.players)))
+    records: list[str] = []
+    status = 0
+    try:
+        for chunk, seconds in _chunks(arguments, records):
+            tally.add(chunk, seconds)
+            _progress(tally, arguments.games)
+    except KeyboardInterrupt:
+        status = 130
+    _progress(tally, 0)
+    if arguments.records is not None:
+        write(arguments.records, "\n".join(records[: tally.games]))
+    _report(tally, arguments, look(arguments.plain), status != 0)
+    return status
+
+
+def _check_options(arguments: argparse.Namespace) -> None:
+    dice = arguments.game == "dice"
+    if dice and (arguments.board is not None or arguments.edition != "2012"):
+        fail("cards-only")
+    if not dice and (arguments.chips is not None or arguments.ends != "any"):
+        fail("dice-only")
+
+
+def _chunks(arguments: argparse.Namespace, records: list[str]) -> Iterator[tuple[Playouts, float]]:
+    """The games in portions that leave time to look up."""
+    done = 0
+    size = FIRST_CHUNK
+    while done < arguments.games:
+        size = min(size, arguments.games - done)
+        began = time.perf_counter()
+        chunk = playouts(
+            arguments.game,
+            arguments.players,
+            size,
+            arguments.seed,
+            first=done,
+            edition=arguments.edition,
+            standstill=arguments.standstill,
+            ends=arguments.ends,
+            board=arguments.board or arguments.chips,
+        )
+        seconds = time.perf_counter() - began
+        if arguments.records is not None:
+            records += [_record(arguments, done + number) for number in range(size)]
+        yield chunk, seconds
+        done += size
+        spent = max(time.perf_counter() - began, 1e-4)
+        if done > FIRST_CHUNK or size >= FIRST_CHUNK:
+            size = max(1, min(1_000_000, int(size * min(10.0, SECONDS / spent))))
+
+
+def _record(arguments: argparse.Namespace, number: int) -> str:
+    options: dict[str, Any] = {"standstill": arguments.standstill}
+    if arguments.game == "dice":
+        options |= {"chips": arguments.chips, "ends": arguments.ends}
+    else:
+        options |= {"board": arguments.board, "edition": arguments.edition}
+    game = played(arguments.game, arguments.players, arguments.seed, number, **options)
+    game.names = tuple(f"random {seat}" for seat in range(1, game.seats + 1))
+    return game.record()
+
+
+def _progress(tally: Tally, games: int) -> None:
+    """A line on stderr that grows; with no games to go it is wiped away."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return
+    if not games:
+        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        return
+    part = tally.games / games
+    bar = "█" * round(BAR * part) + "░" * (BAR - round(BAR * part))
+    words = say("simulate.progress", done=f"{tally.games:,}", games=f"{games:,}")
+    print(f"\r\x1b[K{bar} {part:4.0%}  {words}", end="", file=sys.stderr, flush=True)
+
+
+def _report(tally: Tally, arguments: argparse.Namespace, screen: Look, stopped: bool) -> None:
+    """The statistics as two tables: of the games, and by seat."""
+    print_ = screen.console.print
+    if stopped:
+        print_(Text(say("simulate.stopped", done=tally.games, games=arguments.games)))
+    if not tally.games:
+        return
+    games, seconds = tally.games, max(tally.seconds, 1e-9)
+    facts = Table.grid(padding=(0, 3, 0, 0))
+    facts.add_column(style=QUIET)
+    facts.add_column(justify="right")
+    facts.add_column(style=QUIET)
+    facts.add_row(say("simulate.games"), f"{games:,}", say(f"game.{arguments.game}"))
+    facts.add_row(say("simulate.games-a-second"), f"{games / seconds:,.0f}")
+    facts.add_row(say("simulate.decisions-a-second"), f"{tally.decisions / seconds:,.0f}")
+    between = f"{tally.fewest} – {tally.most}"
+    facts.add_row(say("simulate.decisions"), f"{tally.decisions / games:,.1f}", between)
+    for end, number in sorted(tally.ends.items(), key=lambda item: -item[1]):
+        facts.add_row(say(f"simulate.end-{end}"), f"{number:,}", f"{number / games:.1%}")
+    seats = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style=QUIET)
+    seats.add_column(say("simulate.seat"), style=STRONG)
+    for key in ("mean", "deviation", "wins", "share"):
+        seats.add_column(say(f"simulate.{key}"), justify="right")
+    for seat in range(len(tally.sum)):
+        mean = tally.sum[seat] / games
+        spread = max(0.0, tally.squares[seat] / games - mean * mean) ** 0.5
+        wins = int(tally.wins[seat])
+        seats.add_row(str(seat), f"{mean:.2f}", f"{spread:.2f}", f"{wins:,}", f"{wins / games:.1%}")
+    print_(facts)
+    print_()
+    print_(seats)
+    if arguments.records is not None:
+        print_()
+        print_(say("simulate.saved", n=games, file=arguments.records))

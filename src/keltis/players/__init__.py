@@ -1,0 +1,27 @@
+"""Who decides: computer players, each from a View to a token, one file a player."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol
+
+from keltis.errors import OptionError
+from keltis.view import View
+
+NAMES = ("greedy", "random")
+
+
+class Player(Protocol):
+    """Anything that can choose."""
+
+    def choose(self, view: View, legal: tuple[str, ...]) -> str:
+        """One of the legal tokens, from what the seat whose decision it is may know."""
+        ...
+
+
+def named(name: str, seed: int = 0, board: Path | str | None = None) -> Player:
+    """The computer player of a name. `board` is the board or chip file, where it is not a printed one."""
+    if name not in NAMES:
+        raise OptionError("option.player", found=name[:20], expected=", ".join(NAMES))
+    make: Callable[..., Player] = import_module(f"keltis.players.{name}").player
+    return make(seed, board)

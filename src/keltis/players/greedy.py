@@ -1,0 +1,101 @@
+"""A player who looks no further than this turn, but likes to get on.
+
+It imagines a world that fits what it has seen, tries each legal move there to the end of its own
+turn, and takes the one that brings it most. A step on the board is worth something by itself, or it
+would never leave the start; skipped values cost a little, for they are moves it can no longer make.
+"""
+
+from pathlib import Path
+from random import Random
+
+from keltis.game import Game
+from keltis.state import sample
+from keltis.view import CardView, View
+
+STEP = 3.0  # for every card, chip or stone that a move brings
+GAP = 0.7  # for every value skipped in a row
+NEW = 1.0  # against every further row
+DEEPEST = 3  # own decisions in a row that it thinks through, one clover after another
+THROWS = 6  # imagined, to see what throwing again may bring
+
+
+class Greedy:
+    """Takes the best immediate gain; chance decides between equals."""
+
+    def __init__(self, seed: int, board: Path | str | None = None) -> None:
+        self.chance = Random(seed)
+        self.board = None if board is None else str(board)
+
+    def choose(self, view: View, legal: tuple[str, ...]) -> str:
+        if len(legal) == 1:
+            return legal[0]
+        if view.phase == "draw":
+            return self.draw(view, legal)
+        world = sample(view, self.chance.getrandbits(63), self.board)
+        worths = {token: self.worth(world, token, DEEPEST) for token in legal}
+        best = max(worths.values())
+        return self.chance.choice([token for token in legal if worths[token] == best])
+
+    def draw(self, view: View, legal: tuple[str, ...]) -> str:
+        """The deck, unless the top card of a pile would be the next in an own row."""
+        assert isinstance(view, CardView)
+        for token in legal:
+            colour = token[1:]
+            row = view.rows[view.seat].get(colour, ())
+            if row and skipped(row, view.piles[colour][-1]) in (0, 1):
+                return token
+        return "=" if "=" in legal else self.chance.choice(legal)
+
+    def worth(self, world: Game, token: str, deep: int) -> float:
+        """What a token brings to the seat in this world, with the best of what it leads to."""
+        seat = world.seat
+        if token[0] == "~":
+            return self.hoped(world, token)
+        after = world.copy()
+        after.step(world.spec.numbers[token])
+        gain = after.scores[seat] - world.scores[seat] + self.liking(world, token)
+        if after.over:
+            return gain + (STEP if seat in after.winners else -4 * STEP)
+        if deep and after.seat == seat and not any(follow[0] == "=" for follow in after.legal):
+            gain += max(self.worth(after, follow, deep - 1) for follow in after.legal)
+        return gain
+
+    def hoped(self, world: Game, token: str) -> float:
+        """What throwing again brings on average, in some worlds that differ in luck."""
+        view = world.view(world.seat)
+        total = 0.0
+        for _ in range(THROWS):
+            again = sample(view, self.chance.getrandbits(63), self.board)
+            again.step(again.spec.numbers[token])
+            total += max(self.worth(again, take, 0) for take in again.legal if take[0] != "~")
+        return total / THROWS
+
+    def liking(self, world: Game, token: str) -> float:
+        """What a token is worth apart from the score."""
+        view = world.view(world.seat)
+        rows = view.rows[view.seat]
+        if token[0] == "+":
+            row = rows.get(token[1], ())
+            fresh = 0.0 if row else NEW
+            return STEP - GAP * (skipped(row, int(token[2:])) or 0) - fresh
+        if token[0] == "-":
+            row = rows.get(token[1], ())
+            gap = skipped(row, int(token[2:])) if row else 4
+            return 0.0 if gap is None else -max(0.0, STEP - GAP * gap) / 2
+        if token[0] == "$":
+            return STEP * int(token[1:]) / 2
+        return STEP if ">" in token else 0.0
+
+
+def skipped(row: tuple[int, ...], value: int) -> int | None:
+    """How many values a row would leave out with this next; None where it does not fit."""
+    if not row:
+        return min(value, 10 - value)
+    if row[0] != row[-1] and (row[0] < row[-1]) != (value >= row[-1]) and value != row[-1]:
+        return None
+    return max(0, abs(value - row[-1]) - 1)
+
+
+def player(seed: int, board: Path | str | None = None) -> Greedy:
+    """The player that `named` gives."""
+    return Greedy(seed, board)

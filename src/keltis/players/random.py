@@ -1,0 +1,21 @@
+"""A player who takes any legal move."""
+
+from pathlib import Path
+from random import Random
+
+from keltis.view import View
+
+
+class RandomPlayer:
+    """Chooses among the legal tokens, each equally likely."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+
+    def choose(self, view: View, legal: tuple[str, ...]) -> str:
+        return self.chance.choice(legal)
+
+
+def player(seed: int, board: Path | str | None = None) -> RandomPlayer:
+    """The player that `named` gives."""
+    return RandomPlayer(seed)

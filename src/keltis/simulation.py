@@ -1,0 +1,93 @@
+"""Many games of random players at once, inside the kernel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from keltis.actions import spec
+from keltis.errors import OptionError
+from keltis.game import (
+    EDITION,
+    ENDS,
+    STANDSTILL,
+    CardGame,
+    DiceGame,
+    Game,
+    checked_ends,
+    checked_seats,
+    checked_seed,
+    checked_standstill,
+    is_number,
+    new_game,
+    switches,
+)
+from keltis.rules import cards, chance, dice, playout
+
+MOST_GAMES = 100_000_000
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """What came of many games: a row of each array for every game."""
+
+    game: str
+    decisions: npt.NDArray[np.int32]
+    ends: npt.NDArray[np.int32]  # indices into `end_names`
+    scores: npt.NDArray[np.int16]  # by game and seat
+    end_names: tuple[str, ...]
+
+
+def playouts(
+    game: str,
+    players: int = 2,
+    games: int = 1000,
+    seed: int = 0,
+    *,
+    first: int = 0,
+    edition: str = EDITION,
+    standstill: int = STANDSTILL,
+    ends: str = ENDS[0],
+    board: Path | str | None = None,
+) -> Playouts:
+    """Play games at random, every legal move equally likely.
+
+    Game number n (from `first` on) depends on nothing but the seed and n: the same everywhere, and
+    however the games are cut into calls. `board` is a board file, or a chip file for the dice game.
+    """
+    actions = spec(game, board)
+    seats = checked_seats(players)
+    if not is_number(games) or not 0 <= games <= MOST_GAMES:
+        raise OptionError("option.games", found=str(games)[:20], most=MOST_GAMES)
+    base, idle = np.uint64(checked_seed(seed)), checked_standstill(standstill)
+    tallies = np.zeros((games, 2), np.int32)
+    scores = np.zeros((games, seats), np.int16)
+    records = actions.equipment.records
+    start = checked_seed(first)
+    if game == "dice":
+        variant = checked_ends(ends) == "stones"
+        states = np.zeros(1, dice.STATE)
+        playout.dice_playouts(records, states, seats, variant, idle, base, start, tallies, scores)
+        names = DiceGame.ENDS
+    else:
+        allowed = switches(actions, edition)
+        states = np.zeros(1, cards.STATE)
+        scratch = np.zeros((2, 2 * cards.MAX_CARDS), np.int8)
+        playout.cards_playouts(records, states, scratch, seats, allowed, idle, base, start, tallies, scores)
+        names = CardGame.ENDS
+    return Playouts(game, tallies[:, 0], tallies[:, 1], scores, names)
+
+
+def played(game: str, players: int = 2, seed: int = 0, number: int = 0, **options: Any) -> Game:
+    """The game that `playouts` played as this number, move by move: to look at, or to record."""
+    one = new_game(game, players, seed, number=number, **options)
+    rng = np.empty(1, np.uint64)
+    chance.seed(rng, np.uint64(checked_seed(seed)), number, chance.CHOICES)
+    while not one.over:
+        legal = one.legal_actions
+        one.step(legal[chance.below(rng, len(legal))])
+    return one

@@ -1,0 +1,89 @@
+"""The legal tokens as numbered lists, and what to say about an answer that is none of them."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from keltis.errors import KeltisError
+from keltis.game import Game
+from keltis.term.look import INK, QUIET, STRONG, Look, printable
+from keltis.term.meaning import meaning
+from keltis.text import say
+from keltis.view import View
+
+WIDE = 76  # from so many columns on, lists stand side by side
+
+
+def choice_list(game: Game, view: View, look: Look) -> RenderableType:
+    """All legal tokens, numbered, with what they mean; long lists in columns."""
+    legal = game.legal
+    entries = [
+        _entry(number, token, meaning(token, view, game.spec.equipment, look), look)
+        for number, token in enumerate(legal, 1)
+    ]
+    columns = 1
+    if look.width >= WIDE and len(entries) > 4:
+        columns = 2
+        if game.game == "dice" and len(entries) > 16 and look.width >= 100:
+            columns = 3
+    if columns == 1:
+        return _grid([entries])
+    if view.phase == "play":
+        discards = sum(token[0] == "-" for token in legal)
+        return _grid([entries[: len(entries) - discards], entries[len(entries) - discards :]])
+    height = -(-len(entries) // columns)
+    return _grid([entries[at : at + height] for at in range(0, len(entries), height)])
+
+
+def _entry(number: int, token: str, words: str, look: Look) -> tuple[Text, Text, Text]:
+    colour = token[1:2] if token[0] in "+-^" else ""
+    style = INK.get(colour, STRONG)
+    return Text(f"{number:>2}", QUIET), Text(f" {token} ", style), Text(words)
+
+
+def _grid(columns: list[list[tuple[Text, Text, Text]]]) -> Table:
+    columns = [column for column in columns if column]
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for _ in columns:
+        table.add_column(justify="right", no_wrap=True)
+        table.add_column(no_wrap=True)
+        table.add_column(overflow="fold")
+    for line in range(max(map(len, columns), default=0)):
+        cells: list[Text] = []
+        for column in columns:
+            cells += column[line] if line < len(column) else (Text(), Text(), Text())
+        table.add_row(*cells)
+    return table
+
+
+def chosen(answer: str, legal: Sequence[str]) -> str | None:
+    """The legal token that an answer means: the token itself, or its number in the list."""
+    if answer in legal:
+        return answer
+    if answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(legal) and len(answer) < 4:
+        return legal[int(answer) - 1]
+    return None
+
+
+def refusal(answer: str, game: Game) -> str:
+    """Why an answer is no legal token, and what may have been meant."""
+    found = printable(answer[:20])
+    lines = []
+    if answer.isdigit():
+        lines.append(say("table.no-number", found=found, most=len(game.legal)))
+    elif answer in game.spec.numbers:
+        try:
+            game.copy().play(answer)
+        except KeltisError as error:
+            lines.append(str(error))
+    else:
+        lines.append(say("table.no-token", found=found))
+        alike = [token for token in game.legal if token.strip("+-^~=") == answer.lower()]
+        alike = alike or get_close_matches(answer.lower(), game.legal, n=3, cutoff=0.5)
+        if alike:
+            lines.append(say("table.perhaps", tokens=say("list.or").join(alike)))
+    lines.append(say("table.expected"))
+    return " ".join(lines)

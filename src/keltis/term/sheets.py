@@ -1,0 +1,83 @@
+"""The score sheets of a game, side by side, and who has won."""
+
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from keltis.game import Game
+from keltis.score import ScoreLine
+from keltis.term.look import COLOURS, INK, QUIET, STRONG, Look, printable
+from keltis.term.meaning import START
+from keltis.term.words import names_joined
+from keltis.text import say
+
+KINDS = ("figure", "tiles", "wish", "set", "row", "stones", "coin", "leprechauns")
+
+
+def sheet_table(game: Game, names: Sequence[str], look: Look) -> Table:
+    """What every seat has, or would have if the game ended now, and what for."""
+    table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style=STRONG)
+    table.add_column("", style=QUIET, no_wrap=True)
+    sheets = [game.score_sheet(seat) for seat in range(game.seats)]
+    best = game.winners
+    for seat in range(game.seats):
+        mark = f"{look.figure(seat, True)} " if game.game != "dice" else ""
+        table.add_column(mark + printable(names[seat]), justify="right", overflow="ellipsis")
+    for kind in KINDS:
+        columns = [
+            [line for line in sheet.lines if _belongs(line, kind)]
+            for sheet in sheets
+        ]
+        if any(columns):
+            cells = [_cell(kind, lines, look) for lines in columns]
+            table.add_row(say(f"sheet.{kind}"), *cells)
+    table.add_row()
+    totals = [
+        Text(look.signed(sheet.total), "bold reverse" if seat in best else STRONG)
+        for seat, sheet in enumerate(sheets)
+    ]
+    table.add_row(say("sheet.total"), *totals)
+    return table
+
+
+def _belongs(line: ScoreLine, kind: str) -> bool:
+    """Whether a line is shown under a kind; figures that never left the start are not shown."""
+    if line.kind == "figure" and line.what.endswith(f" {START}"):
+        return False
+    return line.kind == kind or (kind, line.kind) == ("tiles", "tile")
+
+
+def _cell(kind: str, lines: list[ScoreLine], look: Look) -> Text:
+    if not lines:
+        return Text(look.signs.none, QUIET)
+    if kind in ("tiles", "coin"):
+        return Text(look.signed(sum(line.points for line in lines)))
+    text = Text()
+    for line in lines:
+        if text:
+            text.append("\n")
+        text.append_text(_what(kind, line, look))
+        text.append(f"{look.signed(line.points):>4}")
+    return text
+
+
+def _what(kind: str, line: ScoreLine, look: Look) -> Text:
+    what = str(line.what)
+    if kind == "figure":
+        size, _, field = what.partition(" ")
+        twice = f" {look.signs.times}2" if size == "large" else ""
+        return Text(f"{field}{twice}", QUIET)
+    if kind in ("set", "row") and what in COLOURS:
+        text = Text(f" {what} ", INK[what])
+        text.append(f" {look.signs.times}{line.count}", QUIET)
+        return text
+    if kind in ("wish", "stones", "leprechauns"):
+        return Text(f"{line.count} {look.signs.arrow}", QUIET)
+    return Text(what, QUIET)
+
+
+def verdict(game: Game, names: Sequence[str]) -> str:
+    """Why the game ended and who has won."""
+    winners = [printable(names[seat]) for seat in game.winners]
+    return f"{say(f'end.{game.end}')} {say('end.winners', n=len(winners), names=names_joined(winners))}"

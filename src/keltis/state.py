@@ -18,6 +18,7 @@ from keltis.game import (
     Game,
     checked_seats,
     checked_standstill,
+    copied,
     seed_from,
     switches,
 )
@@ -39,7 +40,7 @@ def sample(view: View, rng: int | np.random.Generator, board: str | None = None)
         hidden.sample(game._equipment, game._states, view.eye, number)
     else:
         game._states[0].rng[0] = number[0]
-    game._begun = game._states.copy()
+    game._begun = copied(game._states)
     return game
 
 

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.games < 1:
         fail("games-number", found=arguments.games)
     _check_options(arguments)
-    prepared(arguments.game)
+    prepared(arguments.game, playouts=True)
     tally = Tally(max(2, min(4, arguments.players)))
     records: list[str] = []
     status = 0

@@ -8,14 +8,15 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from llvmlite.binding import get_host_cpu_features
+from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
 from keltis.rules.compiled import int64, kernel
 
 ONE = int64(1)
-HAS_PDEP = bool(get_host_cpu_features().get("bmi2"))
+# The first two Zens have the instruction, but slower than a loop.
+HAS_PDEP = get_host_cpu_features().get("bmi2", False) and get_host_cpu_name() not in ("znver1", "znver2")
 
 
 @kernel

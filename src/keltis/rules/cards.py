@@ -19,7 +19,7 @@ from keltis.rules.compiled import Array, int64, kernel
 
 SEATS = 4
 COLOURS = 5
-FIGURES = 5  # figure 0 is the large one, the small ones follow in the order of their fields
+FIGURES = 5  # S1: figure 0 is the large one, the small ones follow in the order of their fields
 LARGE_FIGURE = 0
 PLACES = 32
 NO_PLACE = 31
@@ -184,7 +184,7 @@ def pop(pile: Array, colour: int) -> int:
 def closed(board: Board, s: State, seat: int) -> int:
     """The edges closed to a seat: where a path takes one of its figures only, the way onto it."""
     edges = 0
-    for i in range(FIGURES):
+    for i in range(FIGURES):  # S19; in `paths` nothing is closed, P7
         edges |= board.closes[s.figure[seat, i]]
     return edges
 
@@ -193,7 +193,7 @@ def closed(board: Board, s: State, seat: int) -> int:
 def small_steps(board: Board, s: State, seat: int) -> int:
     """The edges that a small figure could go."""
     edges = 0
-    for i in range(1, FIGURES):
+    for i in range(1, FIGURES):  # S16, P8: one field forward, and none from an end
         edges |= board.out[s.figure[seat, i]]
     return edges & ~closed(board, s, seat)
 
@@ -219,12 +219,14 @@ def reach(board: Board, s: State, seat: int) -> int:
 @kernel
 def layable(board: Board, s: State) -> int:
     """The cards that the seat may lay: held, fitting their row, and moving a figure."""
+    # S11, S15, P5
     return s.hand[s.seat, 0] & s.fits[s.seat] & board.spread[s.reach[s.seat]]
 
 
 @kernel
 def sources(s: State) -> int:
     """Where a card may be drawn from: the deck, and piles not discarded to in this turn."""
+    # S32, S34; S33, P18
     piles = s.piles if s.switches & TAKE_FRESH else s.piles & ~s.fresh
     return bit(DECK) | int64(piles) << PILE
 
@@ -240,15 +242,15 @@ def legal(board: Board, s: State) -> tuple[int, int, int, int, int, int]:
     """The six sets of moves of the seat whose decision it is."""
     none = int64(0)
     hand = s.hand[s.seat, 0]
-    if s.phase == PLAY:
+    if s.phase == PLAY:  # S10, S31
         return layable(board, s), hand, none, none, none, none
     if s.phase == DRAW:
         return none, none, none, none, none, sources(s)
     if s.phase == MOVE:
         return none, none, none, s.moves[0], s.moves[1], none
-    if s.phase == CLOVER:
+    if s.phase == CLOVER:  # S27, P10: any figure, or none
         return none, none, none, s.moves[0], s.moves[1], bit(DECLINE)
-    if s.phase == SHED:
+    if s.phase == SHED:  # P14
         return none, hand, row_ends(s, s.seat), none, none, bit(DECLINE)
     return none, none, none, none, none, none
 
@@ -272,7 +274,7 @@ def widen(board: Board, s: State, seat: int, colour: int, card: int) -> None:
     """Note what the row of a colour takes after its last card was taken away."""
     suit = board.suit[colour]
     row = s.row[seat, 0] & suit
-    if row & (row - 1) == 0:
+    if row & (row - 1) == 0:  # P16
         taken = suit
     elif row & (bit(card) - 1):
         taken = suit & ~(bit(highest(row)) - 1)
@@ -286,9 +288,9 @@ def narrow(board: Board, s: State, seat: int, colour: int, card: int) -> None:
     """Note what the row of a colour takes after a card was laid."""
     row = s.row[seat, 0] & board.suit[colour]
     below = bit(card) - 1
-    if row & below:
+    if row & below:  # S12, S13
         s.fits[seat] &= ~(board.suit[colour] & below)
-    elif row & ~below & ~bit(card):
+    elif row & ~below & ~bit(card):  # S12, S14
         s.fits[seat] &= ~board.suit[colour] | (bit(card) << 1) - 1
 
 
@@ -309,17 +311,17 @@ def arrive(board: Board, s: State, field: int) -> int:
     s.phase = DRAW
     if tile == NOTHING:
         return NOTHING
-    if tile < CLOVER_TILE:
+    if tile < CLOVER_TILE:  # S24, S25, P9: it stays, and a large figure does not double it
         s.points[seat] += tile
-    elif tile == CLOVER_TILE:
+    elif tile == CLOVER_TILE:  # S27, S28, S29, S30, P10
         offer(s, small_steps(board, s, seat), large_step(board, s, seat), CLOVER)
-    elif tile == DISCARD_TILE:
+    elif tile == DISCARD_TILE:  # P14, P15
         if s.hand[seat, 0] | s.row[seat, 0]:
             s.phase = SHED
-    elif tile < STACK:
+    elif tile < STACK:  # S26, P11
         s.wish[seat, tile - WISH] += 1
         s.tile[place] = NOTHING
-    elif s.stack[tile - STACK] > 0:
+    elif s.stack[tile - STACK] > 0:  # P12
         s.wish[seat, tile - STACK] += 1
         s.stack[tile - STACK] -= 1
     else:
@@ -357,11 +359,12 @@ def advance(board: Board, s: State, edge: int, large: int) -> int:
     if not board.one_figure_per_path:
         s.reach[seat] = reach(board, s, seat)
     happened = edge + 1 | large << LARGE_BIT
-    if board.is_goal[target] and not board.is_goal[source]:
+    if board.is_goal[target] and not board.is_goal[source]:  # S37, S38
         s.goal += 1
         if s.goal == board.goal_figures:
             finish(s, GOAL)
             return happened
+    # S23
     return happened | arrive(board, s, target) << TILE_SHIFT
 
 
@@ -378,12 +381,12 @@ def lay(board: Board, s: State, card: int) -> int:
     large = large_step(board, s, seat)
     phase = MOVE
     into = board.into[colour]
-    if (small | large) & into:
+    if (small | large) & into:  # S16, S17, S18, P5, P6
         small &= into
         large &= into
-    elif s.switches & MAY_STAY:
+    elif s.switches & MAY_STAY:  # S20, S21: the path is finished, so any other figure goes
         phase = CLOVER
-    if phase == MOVE and count(small) + count(large) == 1:
+    if phase == MOVE and count(small) + count(large) == 1:  # S22
         return advance(board, s, lowest(small | large), int(large != 0))
     offer(s, small, large, phase)
     return 0
@@ -433,7 +436,7 @@ def next_card(board: Board, s: State, source: int) -> int:
 @kernel
 def draw(board: Board, s: State, source: int) -> None:
     """Draw a card; with the last one that the seat owes its hand, the turn ends."""
-    s.owed -= 1
+    s.owed -= 1  # P17
     if source == DECK:
         s.left -= 1
         put(s.hand, s.seat, s.deck[s.left])
@@ -445,8 +448,8 @@ def draw(board: Board, s: State, source: int) -> None:
         if s.pile[colour, 0] == 0:
             s.piles ^= bit(colour)
         put(s.hand, s.seat, card)
-        put(s.known, s.seat, card)
-    if s.left == 0:
+        put(s.known, s.seat, card)  # S36
+    if s.left == 0:  # S39
         finish(s, LAST_CARD)
     elif s.owed == 0:
         pass_on(s)
@@ -455,11 +458,11 @@ def draw(board: Board, s: State, source: int) -> None:
 @kernel
 def pass_on(s: State) -> None:
     """End the turn: the next seat plays, unless too many turns led nowhere."""
-    s.seat = s.seat + 1 if s.seat + 1 < s.seats else 0
+    s.seat = s.seat + 1 if s.seat + 1 < s.seats else 0  # S9
     s.phase = PLAY
     s.fresh = 0
     s.idle = min(s.idle + 1, MOST_IDLE)
-    if s.idle == s.standstill and s.standstill > 0:
+    if s.idle == s.standstill and s.standstill > 0:  # S40
         finish(s, STANDSTILL)
 
 
@@ -553,6 +556,7 @@ def deal(
 @kernel
 def figure_points(board: Board, s: State, seat: int, figure: int) -> int:
     """What the field of a figure brings: the large figure counts twice."""
+    # S41
     return board.value[s.figure[seat, figure]] * (2 if figure == LARGE_FIGURE else 1)
 
 
@@ -562,14 +566,14 @@ def wish_points(board: Board, s: State, seat: int) -> int:
     number = 0
     for colour in range(board.colours):
         stones = s.wish[seat, colour]
-        number += min(stones, 1) if board.wish_kinds else stones
+        number += min(stones, 1) if board.wish_kinds else stones  # P19; S41
     return board.wish_points[min(number, board.wish_most)]
 
 
 @kernel
 def set_points(board: Board, s: State, seat: int, colour: int) -> int:
     """What wish stones of one colour bring."""
-    if board.wish_kinds and s.wish[seat, colour] >= board.wish_set:
+    if board.wish_kinds and s.wish[seat, colour] >= board.wish_set:  # P20
         return board.wish_set_points
     return 0
 
@@ -577,7 +581,7 @@ def set_points(board: Board, s: State, seat: int, colour: int) -> int:
 @kernel
 def score(board: Board, s: State, seat: int) -> int:
     """What the seat would have if the game ended now."""
-    total = s.points[seat] + wish_points(board, s, seat)
+    total = s.points[seat] + wish_points(board, s, seat)  # S42
     for i in range(FIGURES):
         total += figure_points(board, s, seat, i)
     for colour in range(board.colours):

@@ -18,7 +18,7 @@ SEATS = 4
 COLOURS = 5
 MAX_CHIPS = 55
 MAX_ACTIONS = 27 + 56 + MAX_CHIPS + 4
-DICE = 3
+DICE = 3  # D4
 FACES = 6
 MOST_IDLE = 9999
 STONE_FACE = 5  # faces 0 to 4 show 1 to 5
@@ -66,7 +66,7 @@ def _contains(throw: tuple[int, ...], part: tuple[int, ...]) -> bool:
 
 
 def _sums(throw: tuple[int, ...]) -> int:
-    """The values that some of the dice make; 0 needs a stone."""
+    """The values that some of the dice make; 0 needs a stone."""  # D8, D9
     sums = 0
     for chosen in range(1, 1 << DICE):
         dice = [throw[i] for i in range(DICE) if chosen >> i & 1]
@@ -74,7 +74,7 @@ def _sums(throw: tuple[int, ...]) -> int:
     return sums
 
 
-# By the number that three dice make in the order they fell: the throw.
+# By the number that three dice make in the order they fell: the throw. D6
 THROW_OF = np.zeros(FACES**DICE, np.int8)
 for _index, _throw in enumerate(THROWS):
     for _order in permutations(_throw):
@@ -166,6 +166,7 @@ CHIPS = np.dtype(
 def takes(chips: Chips, s: State) -> int:
     """The chips that the throw can pay for and the rows would take."""
     sums = SUMS[s.throw] & ((int64(1) << chips.values) - 1)
+    # D8, D12
     return sums * chips.zeros & s.middle & s.fits[s.seat]
 
 
@@ -173,7 +174,7 @@ def takes(chips: Chips, s: State) -> int:
 def others(s: State) -> int:
     """Take nothing, or the stones thrown."""
     stones = STONES[s.throw]
-    if stones:
+    if stones:  # D16, D17
         return bit(DECLINE) | bit(stones)
     return bit(DECLINE)
 
@@ -182,7 +183,7 @@ def others(s: State) -> int:
 def legal(chips: Chips, s: State) -> tuple[int, int, int, int]:
     """The four sets of moves of the seat whose decision it is."""
     none = int64(0)
-    if s.phase == FIRST:
+    if s.phase == FIRST:  # D5, D7
         return PARTS_OF[s.throw], bit(s.throw), takes(chips, s), others(s)
     if s.phase == LAST:
         return none, none, takes(chips, s), others(s)
@@ -232,7 +233,7 @@ def roll(s: State) -> None:
 @kernel
 def take_stones(s: State, number: int) -> int:
     """Take stones from the middle, as many as there are: how many."""
-    taken = min(number, s.heap)
+    taken = min(number, s.heap)  # D15, D16
     s.heap -= taken
     return taken
 
@@ -245,7 +246,7 @@ def lay_chip(chips: Chips, s: State, chip: int) -> None:
     row = s.chips[seat] & chips.suit[colour]
     below_it = bit(chip) - 1
     s.fits[seat] &= ~bit(chip)
-    if row & below_it:
+    if row & below_it:  # D10, D11
         s.fits[seat] &= ~(chips.suit[colour] & below_it)
     elif row:
         s.fits[seat] &= ~chips.suit[colour] | below_it
@@ -261,13 +262,13 @@ def take_chip(chips: Chips, s: State, chip: int) -> int:
     colour = chips.colour[chip]
     lay_chip(chips, s, chip)
     taken = 0
-    if chips.shows[chip] == STONE_CHIP:
+    if chips.shows[chip] == STONE_CHIP:  # D13
         taken = take_stones(s, 1)
         s.stones[seat] += taken
-    elif chips.shows[chip] == CLOVER_CHIP:
+    elif chips.shows[chip] == CLOVER_CHIP:  # D14
         taken = take_stones(s, 1)
         s.clover[seat, colour] += taken
-    if not s.stones_only and s.middle & chips.suit[colour] == 0:
+    if not s.stones_only and s.middle & chips.suit[colour] == 0:  # D18, D19
         finish(s, COLOUR_GONE)
     return taken
 
@@ -275,7 +276,7 @@ def take_chip(chips: Chips, s: State, chip: int) -> int:
 @kernel
 def pass_on(s: State) -> None:
     """End the turn: the next seat throws, unless the game is over."""
-    if s.heap == 0:
+    if s.heap == 0:  # D18
         finish(s, LAST_STONE)
     if s.phase == OVER:
         return
@@ -283,7 +284,7 @@ def pass_on(s: State) -> None:
     s.phase = THROW
     s.loose = DICE
     s.again = 0
-    if s.idle == s.standstill and s.standstill > 0:
+    if s.idle == s.standstill and s.standstill > 0:  # D20
         finish(s, STANDSTILL)
 
 
@@ -348,6 +349,7 @@ def row_length(chips: Chips, s: State, seat: int, colour: int) -> int:
 @kernel
 def row_points(chips: Chips, s: State, seat: int, colour: int) -> int:
     """What a row brings; one that was never begun brings nothing."""
+    # D21
     return chips.row_points[min(row_length(chips, s, seat, colour), chips.row_most)]
 
 
@@ -360,7 +362,7 @@ def stone_points(chips: Chips, s: State, seat: int) -> int:
 @kernel
 def coin_points(chips: Chips, s: State, seat: int) -> int:
     """What the coins on the seat's chips bring."""
-    points = 0
+    points = 0  # D23
     for worth in range(1, len(chips.coins)):
         points += worth * count(s.chips[seat] & chips.coins[worth])
     return points
@@ -384,7 +386,7 @@ def leprechaun_points(chips: Chips, s: State, seat: int) -> int:
             more += 1
         elif number < own:
             fewer += 1
-    if more == 0 and fewer > 0:
+    if more == 0 and fewer > 0:  # D24
         return chips.most
     if fewer == 0 and more > 0:
         return chips.fewest
@@ -394,7 +396,7 @@ def leprechaun_points(chips: Chips, s: State, seat: int) -> int:
 @kernel
 def score(chips: Chips, s: State, seat: int) -> int:
     """What the seat would have if the game ended now."""
-    total = stone_points(chips, s, seat) + coin_points(chips, s, seat)
+    total = stone_points(chips, s, seat) + coin_points(chips, s, seat)  # D22, D25
     for colour in range(chips.colours):
         total += row_points(chips, s, seat, colour)
     return total + leprechaun_points(chips, s, seat)

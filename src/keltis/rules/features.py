@@ -12,7 +12,7 @@ import numpy as np
 
 from keltis.rules import cards, dice
 from keltis.rules.bits import BYTES_OF
-from keltis.rules.compiled import kernel
+from keltis.rules.compiled import Array, kernel
 
 PILE_BYTES = 24
 PLANES = 4  # of a tile: its points, a clover, a discard tile, a wish stone (and of which colour, plus one)
@@ -84,6 +84,13 @@ def eights(size: int) -> int:
 
 
 @kernel
+def seat_after(s: Array, i: int) -> int:
+    """The i-th seat from the acting one."""
+    seat = s.seat + i
+    return seat - s.seats if seat >= s.seats else seat
+
+
+@kernel
 def write_set(words: Any, at: int, size: int, members: int) -> int:
     """Write a set, a byte for each possible member: where the next part begins."""
     for i in range(size >> 3):
@@ -112,14 +119,15 @@ def card_features(board: cards.Board, s: cards.State, words: Any, row: Any) -> N
     fields = eights(board.fields)
     at = write_pair(words, 0, size, s.hand[s.seat, 0], s.hand[s.seat, 1])
     for i in range(1, s.seats):
-        seat = (s.seat + i) % s.seats
+        seat = seat_after(s, i)
         at = write_pair(words, at, size, s.hand[seat, 0], s.hand[seat, 1])
     for i in range(s.seats):
-        seat = (s.seat + i) % s.seats
+        seat = seat_after(s, i)
         at = write_pair(words, at, size, s.row[seat, 0], s.row[seat, 1])
     for i in range(s.seats):
-        at = write_set(words, at, size, s.fits[(s.seat + i) % s.seats])
-    words[at >> 3 :] = 0
+        at = write_set(words, at, size, s.fits[seat_after(s, i)])
+    for i in range(at >> 3, len(words)):
+        words[i] = 0
     for colour in range(board.colours):
         low, high = s.pile[colour, 0], s.pile[colour, 1]
         if low:
@@ -130,7 +138,7 @@ def card_features(board: cards.Board, s: cards.State, words: Any, row: Any) -> N
             words[pile + 2] = spaced(high >> 20)
     at += size + cards.COLOURS * PILE_BYTES
     for i in range(s.seats):
-        seat = (s.seat + i) % s.seats
+        seat = seat_after(s, i)
         for figure in range(1, cards.FIGURES):
             row[at + i * fields + s.figure[seat, figure]] += 1
         row[at + (s.seats + i) * fields + s.figure[seat, cards.LARGE_FIGURE]] = 1
@@ -144,7 +152,7 @@ def card_features(board: cards.Board, s: cards.State, words: Any, row: Any) -> N
         row[at + (s.seats + 1) * cards.COLOURS + s.seats + cards.OVER + colour] = s.fresh >> colour & 1
     at += cards.COLOURS
     for i in range(s.seats):
-        seat = (s.seat + i) % s.seats
+        seat = seat_after(s, i)
         for colour in range(cards.COLOURS):
             row[at + i * cards.COLOURS + colour] = s.wish[seat, colour]
         row[at + s.seats * cards.COLOURS + i] = min(s.points[seat], 255)
@@ -164,11 +172,11 @@ def dice_features(chips: dice.Chips, s: dice.State, words: Any, row: Any) -> Non
     size = eights(chips.colours * chips.values)
     at = write_set(words, 0, size, s.middle)
     for i in range(s.seats):
-        at = write_set(words, at, size, s.chips[(s.seat + i) % s.seats])
+        at = write_set(words, at, size, s.chips[seat_after(s, i)])
     for i in range(s.seats):
-        at = write_set(words, at, size, s.fits[(s.seat + i) % s.seats])
+        at = write_set(words, at, size, s.fits[seat_after(s, i)])
     for i in range(s.seats):
-        seat = (s.seat + i) % s.seats
+        seat = seat_after(s, i)
         for colour in range(dice.COLOURS):
             row[at + i * dice.COLOURS + colour] = s.clover[seat, colour]
         row[at + s.seats * dice.COLOURS + i] = s.stones[seat]

@@ -18,7 +18,7 @@ def hand_size(board: cards.Board, s: cards.State, seat: int) -> int:
 @kernel
 def hide(states: Array, eye: int) -> None:
     """Leave of a state what a seat may know: of other hands the cards taken openly, and no deck."""
-    s = states[0]
+    s = states[0]  # S35, S36, P13
     for seat in range(s.seats):
         if seat != eye:
             s.hand[seat, 0] = s.known[seat, 0]

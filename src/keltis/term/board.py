@@ -12,8 +12,9 @@ from keltis.view import CardView
 
 START = "0"
 MOST = 120  # columns that a picture uses at most
-LEFT = 9  # columns for the figures that have not started and what leads away from them
+LEFT = 10  # columns for the figures that have not started and what leads away from them
 PLAIN = Style()
+UNDERLINED = Style(underline=True)
 
 
 class Canvas:
@@ -43,9 +44,12 @@ class Canvas:
         return text
 
 
-def board_picture(view: CardView, board: Board, look: Look) -> Text:
-    """The board with its tiles and everybody's figures; nothing but lists where the screen is narrow."""
-    drawing = _Drawing(view, board, look)
+def board_picture(view: CardView, board: Board, look: Look, short: bool = False) -> Text:
+    """The board with its tiles and everybody's figures; lists of fields where the screen is narrow.
+
+    A `short` picture does with fewer lines.
+    """
+    drawing = _Drawing(view, board, look, short)
     if not drawing.fits:
         return _listed(view, board, look)
     return drawing.text()
@@ -54,11 +58,12 @@ def board_picture(view: CardView, board: Board, look: Look) -> Text:
 class _Drawing:
     """One picture of a board."""
 
-    def __init__(self, view: CardView, board: Board, look: Look) -> None:
+    def __init__(self, view: CardView, board: Board, look: Look, short: bool) -> None:
         self.view = view
         self.board = board
         self.look = look
         self.canvas = Canvas()
+        self.short = short
         self.straight = view.game == "stones"
         self.rows = len(board.rows)
         self.cell = 2 + view.seats if self.straight else 5
@@ -70,9 +75,10 @@ class _Drawing:
         lanes = sorted({field.lane for field in board.fields[1:]})
         crowded = any(self.beside(lane) for lane in lanes)
         scale = 2 if crowded and not self.straight else 1
-        self.line = {lane: 3 + scale * lane for lane in range(max(lanes) + 1)}
+        top = self.straight + (1 if short else 2)  # lines of the heading
+        self.line = {lane: top + scale * lane for lane in range(max(lanes) + 1)}
         if self.straight:
-            self.line = {lane: 3 + place for place, lane in enumerate(lanes)}
+            self.line = {lane: top + place for place, lane in enumerate(lanes)}
 
     def beside(self, lane: int) -> bool:
         """Whether some row has a field in this lane and in the next one."""
@@ -99,21 +105,30 @@ class _Drawing:
         return self.canvas.text()
 
     def heading(self) -> None:
-        """Above each row its number and what its fields are worth; the goal area is underlined."""
+        """Above each row its number and what its fields are worth, and where the goal area is."""
         goal = [row for row in range(1, self.rows + 1) if self.is_goal(row)]
-        self.canvas.put(0, 1, say("board.points")[: LEFT - 1], QUIET)
+        if goal and goal == list(range(goal[0], goal[-1] + 1)):
+            self.goal_line(self.left_of(goal[0]), self.left_of(goal[-1]) + self.cell)
+        numbers = 0 if self.short else 1
         if self.straight:
-            self.canvas.put(0, 0, say("board.field")[: LEFT - 1], QUIET)
+            self.canvas.put(0, numbers, say("board.field")[: LEFT - 1], QUIET)
+        points = numbers + self.straight
+        self.canvas.put(0, points, say("board.points")[: LEFT - 1], QUIET)
         for row, value in enumerate(self.board.rows, 1):
             x = self.left_of(row)
             if self.straight:
-                self.canvas.put(x, 0, str(row), QUIET)
-            self.canvas.put(x, 1, self.look.signed(value), STRONG)
-        if goal and goal == list(range(goal[0], goal[-1] + 1)):
-            left = self.left_of(goal[0])
+                self.canvas.put(x, numbers, str(row), QUIET)
+            style = STRONG + UNDERLINED if self.short and row in goal else STRONG
+            self.canvas.put(x, points, self.look.signed(value), style)
+
+    def goal_line(self, left: int, right: int) -> None:
+        """A line over the goal area, with its name where there is room."""
+        flat = self.look.signs.flat
+        if not self.short:
             words = f" {say('board.goal')} "
-            line = words.center(self.left_of(goal[-1]) + self.cell - left, self.look.signs.flat)
-            self.canvas.put(left, 2, line, QUIET)
+            self.canvas.put(left, 0, words.center(right - left, flat), QUIET)
+        elif self.straight:
+            self.canvas.put(left, 0, flat * (right - left), QUIET)
 
     def is_goal(self, row: int) -> bool:
         return any(field.goal for field in self.board.fields if field.row == row)
@@ -129,7 +144,7 @@ class _Drawing:
     def paths(self) -> None:
         for field in self.board.fields[1:]:
             if field.row == 1:
-                self.canvas.put(LEFT - 3, self.line[field.lane], f" {field.colour} ", INK[field.colour])
+                self.canvas.put(LEFT - 4, self.line[field.lane], f" {field.colour} ", INK[field.colour])
 
     def stone(self, name: str) -> None:
         """A field of a straight path: its tile, then a place for each seat's figure."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from difflib import get_close_matches
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -14,37 +14,50 @@ from keltis.term.meaning import meaning
 from keltis.text import say
 from keltis.view import View
 
+Entry = tuple[Text, Text, Text]  # number, token, meaning
+
 WIDE = 76  # from so many columns on, lists stand side by side
 
 
-def choice_list(game: Game, view: View, look: Look) -> RenderableType:
-    """All legal tokens, numbered, with what they mean; long lists in columns."""
+def choice_list(game: Game, view: View, look: Look, short: bool = False) -> RenderableType:
+    """All legal tokens, numbered, with what they mean; long lists in columns.
+
+    A `short` list has all discards in one line and says only what cannot be seen from the token.
+    """
     legal = game.legal
     entries = [
-        _entry(number, token, meaning(token, view, game.spec.equipment, look), look)
+        _entry(number, token, meaning(token, view, game.spec.equipment, look, short))
         for number, token in enumerate(legal, 1)
     ]
+    discards = [n for n, token in enumerate(legal) if token[0] == "-"]
+    if short and len(discards) > 1:
+        cards = Text(say("choice.discards") + " ", QUIET)
+        for n in discards:
+            number, token, _ = entries[n]
+            cards.append_text(Text("  ")).append_text(number).append(" ").append_text(token)
+        rest = [entry for n, entry in enumerate(entries) if n not in discards]
+        return Group(_columns(rest, look, 2), cards) if rest else cards
+    if view.phase == "play" and look.width >= WIDE:
+        return _grid([entries[: discards[0]], entries[discards[0] :]])
+    return _columns(entries, look, 3 if game.game == "dice" else 2)
+
+
+def _columns(entries: list[Entry], look: Look, most: int) -> Table:
+    """A list in as many columns as there is room and need for."""
     columns = 1
     if look.width >= WIDE and len(entries) > 4:
-        columns = 2
-        if game.game == "dice" and len(entries) > 16 and look.width >= 100:
-            columns = 3
-    if columns == 1:
-        return _grid([entries])
-    if view.phase == "play":
-        discards = sum(token[0] == "-" for token in legal)
-        return _grid([entries[: len(entries) - discards], entries[len(entries) - discards :]])
+        columns = most if look.width >= WIDE * most // 2 else 2
     height = -(-len(entries) // columns)
     return _grid([entries[at : at + height] for at in range(0, len(entries), height)])
 
 
-def _entry(number: int, token: str, words: str, look: Look) -> tuple[Text, Text, Text]:
+def _entry(number: int, token: str, words: str) -> Entry:
     colour = token[1:2] if token[0] in "+-^" else ""
     style = INK.get(colour, STRONG)
     return Text(f"{number:>2}", QUIET), Text(f" {token} ", style), Text(words)
 
 
-def _grid(columns: list[list[tuple[Text, Text, Text]]]) -> Table:
+def _grid(columns: list[list[Entry]]) -> Table:
     columns = [column for column in columns if column]
     table = Table.grid(padding=(0, 1, 0, 0))
     for _ in columns:

@@ -11,13 +11,15 @@ from keltis.view import CardView, DiceView, View
 START = "0"
 
 
-def meaning(token: str, view: View, equipment: Board | ChipSet, look: Look) -> str:
-    """What a token would do for the seat whose decision it is."""
+def meaning(
+    token: str, view: View, equipment: Board | ChipSet, look: Look, short: bool = False
+) -> str:
+    """What a token would do for the seat whose decision it is; `short` leaves out what it says itself."""
     if isinstance(view, DiceView):
         assert isinstance(equipment, ChipSet)
-        return _dice(token, view, equipment, look)
+        return _dice(token, view, equipment, look, short)
     assert isinstance(equipment, Board)
-    return _Cards(view, equipment, look).meaning(token)
+    return _Cards(view, equipment, look).meaning(token, short)
 
 
 class _Cards:
@@ -30,10 +32,11 @@ class _Cards:
         self.fields = {field.name: field for field in board.fields}
         self.figures = view.figures[view.seat]
 
-    def meaning(self, token: str) -> str:
+    def meaning(self, token: str, short: bool) -> str:
         sign, rest = token[0], token[1:]
         if sign == "+":
-            return ", ".join([say("choice.lay", card=card_words(rest)), *self.moves_of(rest)])
+            words = [] if short else [say("choice.lay", card=card_words(rest))]
+            return ", ".join([*words, *self.moves_of(rest)])
         if sign == "-":
             return say("choice.discard", card=card_words(rest))
         if sign == "^":
@@ -67,9 +70,11 @@ class _Cards:
                 steps = [step for step in steps if step[0] in on_path]
                 if not steps:
                     return [say("choice.other-figure")]
-        if len(steps) != 1:
-            return [say("choice.you-choose")]
-        return [self.move(*steps[0]), *self.effects(*steps[0])]
+        if len(steps) == 1:
+            return [self.move(*steps[0]), *self.effects(*steps[0])]
+        if len(steps) == 2:
+            return [say("list.or").join(self.move(*step) for step in steps)]
+        return [say("choice.you-choose")]
 
     def effects(self, source: str, target: str) -> list[str]:
         """What happens on the field that a figure enters."""
@@ -92,15 +97,15 @@ class _Cards:
         return inside + 1 >= int(self.board.record.goal_figures)
 
 
-def _dice(token: str, view: DiceView, chips: ChipSet, look: Look) -> str:
+def _dice(token: str, view: DiceView, chips: ChipSet, look: Look, short: bool) -> str:
     sign, rest = token[0], token[1:]
     if sign == "~":
         if len(rest) == len(view.dice):
             return say("choice.again-all")
         return say("choice.again", dice=dice_words(rest, look))
     if sign == "+":
-        card = card_words(rest)
-        return say("choice.take", card=card, shows=chip_words(shows_of(chips)[rest]))
+        shows = chip_words(shows_of(chips)[rest])
+        return shows if short else say("choice.take", card=card_words(rest), shows=shows)
     if sign == "$":
         return say("choice.stones", n=int(rest))
     return say("choice.decline-dice")

@@ -14,8 +14,8 @@ def shows_of(chips: ChipSet) -> dict[str, str]:
     return dict(zip(names, map(str, chips.shows), strict=True))
 
 
-def middle_picture(view: DiceView, chips: ChipSet, look: Look) -> Text:
-    """The chips in the middle by colour and value, each with what it shows."""
+def middle_picture(view: DiceView, chips: ChipSet, look: Look, short: bool = False) -> Text:
+    """The chips in the middle by colour and value, each with what it shows; the key to the signs."""
     shows = shows_of(chips)
     pitch = 7 if look.width >= 4 + 7 * chips.values else max(4, (look.width - 4) // chips.values)
     cell = min(pitch - 1, 6) if pitch > 4 else 4
@@ -31,7 +31,8 @@ def middle_picture(view: DiceView, chips: ChipSet, look: Look) -> Text:
                 text.append(f" {look.signs.empty}".ljust(cell), QUIET)
             text.append(" " * (pitch - cell))
         text.append("\n")
-    text.append("\n")
+    if not short:
+        text.append("\n")
     text.append(say("dice.key", **_key(look)), QUIET)
     return text
 

@@ -16,18 +16,31 @@ from keltis.text import say
 from keltis.view import CardView, DiceView, View, see_cards, see_dice
 
 
-def picture(view: View, equipment: Board | ChipSet, names: Sequence[str], look: Look) -> Group:
-    """Everything an eye sees, without the hands."""
-    parts: list[RenderableType] = [headline(view, equipment, look), Text()]
+def picture(
+    view: View,
+    equipment: Board | ChipSet,
+    names: Sequence[str],
+    look: Look,
+    short: bool = False,
+) -> Group:
+    """Everything an eye sees, without the hands. A `short` picture has no air between its parts."""
+    parts: list[RenderableType] = [headline(view, equipment, look)]
     if isinstance(view, CardView):
         assert isinstance(equipment, Board)
-        parts += [board_picture(view, equipment, look), Text(), card_seats(view, names, look)]
+        parts += [board_picture(view, equipment, look, short), card_seats(view, names, look)]
     else:
         assert isinstance(equipment, ChipSet)
-        parts += [middle_picture(view, equipment, look), Text()]
-        parts += [dice_seats(view, names, shows_of(equipment), look), Text()]
-        parts += [throw_line(view, look)]
-    return Group(*parts)
+        parts += [middle_picture(view, equipment, look, short)]
+        parts += [dice_seats(view, names, shows_of(equipment), look), throw_line(view, look)]
+    return Group(*(parts if short else spaced(parts)))
+
+
+def spaced(parts: Sequence[RenderableType]) -> list[RenderableType]:
+    """The parts with an empty line between them."""
+    airy: list[RenderableType] = []
+    for part in parts:
+        airy += [part, Text()]
+    return airy[:-1]
 
 
 def headline(view: View, equipment: Board | ChipSet, look: Look) -> Text:
@@ -59,7 +72,8 @@ def hands(view: View, look: Look) -> list[RenderableType]:
     lines: list[RenderableType] = []
     for seat in range(view.seats):
         if view.eye in (None, seat) and view.hands[seat].cards:
-            line = Text(f"{look.figure(seat, True)} {say('seats.own-hand')}  ", QUIET)
+            line = Text()
+            line.append(f"{look.figure(seat, True)} {say('seats.own-hand')}".ljust(10), QUIET)
             line.append_text(hand_text(view, seat, look))
             lines.append(line)
     return lines

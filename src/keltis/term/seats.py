@@ -93,12 +93,12 @@ def _colours(view: CardView | DiceView) -> str:
 
 
 def _table(colours: str, look: Look, columns: tuple[str, ...]) -> Table:
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style=QUIET)
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="")
     table.add_column("", no_wrap=True, min_width=8)
     for colour in colours:
         table.add_column(look.letter(colour), min_width=5, ratio=1)
     for key in columns:
-        table.add_column(say(key), justify="right", no_wrap=True)
+        table.add_column(Text(say(key), QUIET), justify="right", no_wrap=True)
     table.expand = True
     table.width = min(look.width, 120)
     return table

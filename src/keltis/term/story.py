@@ -59,8 +59,9 @@ class Story:
 def turn_line(turn: Turn, eye: int | None, names: Sequence[str], look: Look) -> Text:
     """A turn in one line, as an eye saw it."""
     parts = [event_words(seen(event, eye), look) for event in turn.events]
-    line = Text(f"{printable(names[turn.seat])}: ", STRONG)
-    line.append(f" {look.signs.separator} ".join(part for part in parts if part), "")
+    line = Text()
+    line.append(f"{printable(names[turn.seat])}: ", STRONG)
+    line.append(f" {look.signs.separator} ".join(part for part in parts if part))
     return line
 
 

@@ -12,11 +12,14 @@ from keltis.term.choices import choice_list, chosen, refusal
 from keltis.term.help import help_page
 from keltis.term.keyboard import Left, ask
 from keltis.term.look import QUIET, STRONG, Look, printable
-from keltis.term.picture import hands, picture, whole
+from keltis.term.picture import hands, picture, spaced, whole
 from keltis.term.sheets import sheet_table, verdict
 from keltis.term.story import Story, drawn_words, news, turn_line
 from keltis.text import say
 from keltis.view import View
+
+
+TALL = 36  # lines from which on the table is drawn with air between its parts
 
 
 @dataclass(frozen=True)
@@ -137,17 +140,16 @@ class Table:
 
     def draw(self, view: View) -> None:
         """The table through the eyes of a seat, with what has happened and what can be done."""
-        parts: list[RenderableType] = [
-            picture(view, self.game.spec.equipment, self.names, self.look),
-            *hands(view, self.look),
-            Text(),
-        ]
+        short = self.look.calm and self.look.console.height < TALL
         told = news(self.story, view.seat, self.names, self.look)
-        if told:
-            parts += [*told, Text()]
-        parts += [choice_list(self.game, view, self.look), Text()]
+        parts: list[RenderableType] = [
+            picture(view, self.game.spec.equipment, self.names, self.look, short),
+            Group(*hands(view, self.look)),
+            *([Group(*told)] if told else []),
+            choice_list(self.game, view, self.look, short),
+        ]
         self.fresh_screen()
-        self.look.console.print(Group(*parts))
+        self.look.console.print(Group(*(parts if short else [*spaced(parts), Text()])))
 
     def fresh_screen(self) -> None:
         if self.look.calm:

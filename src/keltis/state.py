@@ -38,6 +38,7 @@ def sample(view: View, rng: int | np.random.Generator, board: str | None = None)
     number = np.array([seed_from(rng)], np.uint64)
     if isinstance(game, CardGame):
         hidden.sample(game._equipment, game._states, view.eye, number)
+        game._open()
     else:
         game._states[0].rng[0] = number[0]
     game._begun = copied(game._states)

@@ -102,6 +102,7 @@ def dice_throw(chips_sets: Array, states: Array, throw: int, legal: Array) -> in
     if throw < 0:
         dice.roll(s)
     elif dice.may_show(s, throw):
+        dice.roll(s)  # spends the luck that the throw at the table has spent
         dice.let(s, throw)
     else:
         return int64(ILLEGAL)

@@ -1,17 +1,43 @@
 """Reiner Knizia's Keltis games: exact rules, fast kernels, records that last.
 
-An unofficial fan project. Start with `new_game`; everything else is named in `__all__`.
+An unofficial fan project.
+
+>>> import keltis
+>>> game = keltis.new_game("stones", players=3, seed=7)
+>>> events = game.play("+p4")
+>>> game.legal
+('0>p1', '0>p1*')
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from keltis.actions import Spec as Spec
-    from keltis.actions import spec as spec
-    from keltis.errors import KeltisError as KeltisError
-    from keltis.game import Game as Game
-    from keltis.game import new_game as new_game
+    from keltis.actions import Spec, spec
+    from keltis.batch import Batch
+    from keltis.errors import KeltisError
+    from keltis.game import Game, new_game
+    from keltis.position import from_position, view_from
+    from keltis.record import load
+    from keltis.simulation import playouts
+    from keltis.state import sample
+    from keltis.view import View, seen
+
+__all__ = [
+    "Batch",
+    "Game",
+    "KeltisError",
+    "Spec",
+    "View",
+    "from_position",
+    "load",
+    "new_game",
+    "playouts",
+    "sample",
+    "seen",
+    "spec",
+    "view_from",
+]
 
 # Where each name lives. A module is loaded when a name of it is first used, so that `import keltis`
 # costs nothing to a program that wants only a part.
@@ -20,15 +46,16 @@ _HOME = {
     "Game": "game",
     "KeltisError": "errors",
     "Spec": "actions",
+    "View": "view",
     "from_position": "position",
     "load": "record",
-    "playouts": "simulation",
     "new_game": "game",
+    "playouts": "simulation",
     "sample": "state",
+    "seen": "view",
     "spec": "actions",
+    "view_from": "position",
 }
-
-__all__ = sorted(_HOME)
 
 
 def __getattr__(name: str) -> Any:

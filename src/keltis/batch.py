@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from keltis.actions import spec
 from keltis.errors import BatchError, OptionError
-from keltis.game import (
+from keltis.game.options import (
     EDITION,
     ENDS,
     STANDSTILL,
@@ -51,7 +51,7 @@ class Batch:
         board: Path | str | None = None,
     ) -> None:
         self.spec = spec(game, board)
-        self.players = checked_seats(players)
+        self.players = checked_seats(players, self.spec)
         if not is_number(size) or not 1 <= size <= MOST_GAMES:
             raise OptionError("option.size", found=str(size)[:20], most=MOST_GAMES)
         self.size = size

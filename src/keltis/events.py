@@ -1,6 +1,6 @@
 """What happened: one small value for each thing that changed on the table, in order.
 
-Events say all, hidden cards too; `keltis.view.seen` is what one seat may know of them.
+Events say all, hidden cards too; `keltis.seen(event, seat)` is what one seat may know of them.
 """
 
 import msgspec

@@ -9,22 +9,16 @@ out is as at the start of a game:
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from keltis.actions import Spec, spec
 from keltis.errors import KeltisError, PositionError
-from keltis.game import EDITION, STANDSTILL, Game
+from keltis.game import Game
+from keltis.game.options import EDITION, STANDSTILL
 from keltis.state import game_of
 from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, Figures, Hand, View
+from keltis.writing import NONE
 
 MOST_CHARACTERS = 4000
-NONE = "-"
-
-
-def text_of(view: View) -> str:
-    """A view as a line of text."""
-    words = _card_words(view) if isinstance(view, CardView) else _dice_words(view)
-    return " ".join(words)
 
 
 def view_from(text: str, board: str | None = None) -> View:
@@ -52,93 +46,6 @@ def from_position(text: str, board: str | None = None) -> Game:
     if view.eye is not None:
         raise PositionError("position.partial", eye=view.eye)
     return game_of(view, spec(view.game, board))
-
-
-# --- writing --------------------------------------------------------------------------------------
-
-
-def _groups(groups: list[str]) -> str:
-    return "/".join(group or NONE for group in groups)
-
-
-def _rows_text(rows: dict[str, tuple[int, ...]]) -> str:
-    return ",".join(colour + ".".join(map(str, values)) for colour, values in rows.items())
-
-
-def _counts_text(counts: dict[str, int]) -> str:
-    if set(counts) <= {"*"}:
-        return str(counts.get("*", 0))
-    return ",".join(f"{name}{number}" for name, number in counts.items())
-
-
-def _hand_text(hand: Hand) -> str:
-    """The cards held; `!` after one that was taken openly, `?` and a number for those not seen."""
-    still_open = list(hand.open)
-    cards = []
-    for card in hand.cards:
-        is_open = card in still_open
-        if is_open:
-            still_open.remove(card)
-        cards.append(card + "!" * is_open)
-    unseen = hand.size - len(cards)
-    return ",".join(cards + [f"?{unseen}"] * (unseen > 0))
-
-
-def _pairs_text(pairs: dict[str, Any]) -> str:
-    return ",".join(f"{name}:{value}" for name, value in pairs.items()) or NONE
-
-
-def _card_words(view: CardView) -> list[str]:
-    words = [view.game, view.edition, f"seats={view.seats}", f"turn={view.seat}.{view.phase}"]
-    if view.eye is not None:
-        words.append(f"eye={view.eye}")
-    if view.end != "unfinished":
-        words.append(f"end={view.end}")
-    if view.moves:
-        words.append("moves=" + ",".join(view.moves))
-    if view.owed:
-        words.append(f"owed={view.owed}")
-    if view.fresh:
-        words.append(f"fresh={view.fresh}")
-    figures = [",".join((f.large, *f.small)) for f in view.figures]
-    hands = [_hand_text(hand) for hand in view.hands]
-    words += [
-        f"figures={_groups(figures)}",
-        f"rows={_groups([_rows_text(rows) for rows in view.rows])}",
-        f"hands={_groups(hands)}",
-        f"piles={_rows_text(view.piles) or NONE}",
-        f"tiles={_pairs_text(view.tiles)}",
-    ]
-    if view.stacks:
-        words.append(f"stacks={_pairs_text(view.stacks)}")
-    words += [
-        f"wish={_groups([_counts_text(stones) for stones in view.wish])}",
-        f"points={'/'.join(map(str, view.points))}",
-        f"deck={','.join(view.deck_cards) or f'?{view.deck}'}",
-        f"idle={view.idle}",
-        f"standstill={view.standstill}",
-    ]
-    return words
-
-
-def _dice_words(view: DiceView) -> list[str]:
-    words = ["dice", f"seats={view.seats}", f"turn={view.seat}.{view.phase}", f"ends={view.ends}"]
-    if view.eye is not None:
-        words.append(f"eye={view.eye}")
-    if view.end != "unfinished":
-        words.append(f"end={view.end}")
-    if view.dice:
-        words.append(f"dice={view.dice}")
-    words += [
-        f"rows={_groups([_rows_text(rows) for rows in view.rows])}",
-        f"clovers={_groups([_counts_text(stones) for stones in view.clovers])}",
-        f"stones={'/'.join(map(str, view.stones))}",
-        f"idle={view.idle}",
-        f"standstill={view.standstill}",
-    ]
-    if view.luck is not None:
-        words.append(f"luck={view.luck}")
-    return words
 
 
 # --- reading --------------------------------------------------------------------------------------

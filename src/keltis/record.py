@@ -16,12 +16,12 @@ import numpy.typing as npt
 from keltis.actions import GAMES, spec
 from keltis.boards import Board
 from keltis.errors import KeltisError, RecordError
-from keltis.game import EDITION, ENDS, STANDSTILL, CardGame, DiceGame, Game
+from keltis.game import CardGame, DiceGame, Game
+from keltis.game.options import EDITION, ENDS, STANDSTILL
 from keltis.rules import cards, dice
+from keltis.writing import FORMAT
 
-FORMAT = "keltis 1"
 MOST_CHARACTERS = 1 << 24
-BETWEEN_SEATS = " | "
 
 _WORD = re.compile(
     r"""(?P<space>\s+)
@@ -31,70 +31,6 @@ _WORD = re.compile(
       | (?P<junk>.)""",
     re.VERBOSE | re.DOTALL,
 )
-
-
-# --- writing --------------------------------------------------------------------------------------
-
-
-def text_of(game: Game) -> str:
-    """The record of a game."""
-    tags = dict(_tags(game))
-    lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags.items()]
-    return "\n".join([*lines, "", *_lines(game), ""])
-
-
-def _quoted(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
-
-
-def _tags(game: Game) -> Iterator[tuple[str, str]]:
-    """The tags of a game, in the order in which they are written."""
-    others = dict(game.tags)
-    yield "Format", FORMAT
-    yield "Game", game.game
-    yield "Seats", BETWEEN_SEATS.join(game.names)
-    if isinstance(game, CardGame):
-        yield "Edition", game.edition
-    if game.standstill != STANDSTILL:
-        yield "Standstill", str(game.standstill)
-    if "Date" in others:
-        yield "Date", others.pop("Date")
-    if isinstance(game, CardGame):
-        if game.board.name != game.game:
-            yield "Board", game.board.name
-        yield from _deal_tags(game)
-    elif isinstance(game, DiceGame):
-        yield "Chips", game.chips.name
-        yield "Ends", game.ends
-    yield from others.items()
-    yield "End", game.end
-    yield "Scores", " ".join(map(str, game.scores))
-
-
-def _deal_tags(game: CardGame) -> Iterator[tuple[str, str]]:
-    if game.tiles is None or game.deck is None:
-        raise KeltisError("record.no-deal")
-    board = game.board
-    tiles = zip(board.place_names, game.tiles.tolist(), strict=False)
-    yield "Tiles", ", ".join(f"{field} {board.tile_names[tile]}" for field, tile in tiles)
-    yield "Deck", " ".join([board.card_names[card] for card in game.deck.tolist()])
-
-
-def _lines(game: Game) -> Iterator[str]:
-    """The moves, one turn on one line, with the comments where they were."""
-    words: list[str] = []
-    walk = game.beginning()
-    for place, entry in enumerate(game._log):
-        words += game.comments.get(place, [])
-        words.append(game._token(entry))
-        seat = walk.seat
-        walk._redo(entry)
-        if walk.over or walk.seat != seat:
-            yield " ".join(words)
-            words = []
-    words += game.comments.get(len(game._log), [])
-    if words:
-        yield " ".join(words)
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -193,14 +129,15 @@ class _Reader:
         if not 2 <= len(names) <= cards.SEATS:
             raise seats.wrong("seats", found=len(names))
         standstill = self.optional("Standstill", str(STANDSTILL))
-        if not (standstill.value.isascii() and standstill.value.isdigit()):
-            raise standstill.wrong("standstill", found=standstill.value[:40])
-        if int(standstill.value[:6]) > cards.MOST_IDLE:
-            raise standstill.wrong("standstill", found=standstill.value[:40])
+        number = standstill.value
+        if not (number.isascii() and number.isdigit() and len(number) <= 20):
+            raise standstill.wrong("standstill", found=number[:40])
+        if int(number) > cards.MOST_IDLE:
+            raise standstill.wrong("standstill", found=number[:40])
         if kind.value == "dice":
-            game: Game = self.dice_game(len(names), int(standstill.value))
+            game: Game = self.dice_game(len(names), int(number))
         else:
-            game = self.card_game(kind.value, len(names), int(standstill.value))
+            game = self.card_game(kind.value, len(names), int(number))
         game.names = names
         known = {"Format", "Game", "Seats", "Edition", "Standstill", "Board", "Tiles", "Deck"}
         known |= {"Chips", "Ends", "End", "Scores"}
@@ -305,7 +242,7 @@ class _Reader:
                 raise word.wrong("kept", token=token[:40], why=str(error)) from None
             return
         try:
-            game._redo(game.spec.numbers[token])
+            game.redo(game.spec.numbers[token])
         except KeyError:
             legal = " ".join(game.legal)
             raise word.wrong("no-token", token=token[:40], seat=game.seat, legal=legal) from None

@@ -11,19 +11,16 @@ import numpy.typing as npt
 
 from keltis.actions import spec
 from keltis.errors import OptionError
-from keltis.game import (
+from keltis.game import CardGame, DiceGame, Game, new_game
+from keltis.game.options import (
     EDITION,
     ENDS,
     STANDSTILL,
-    CardGame,
-    DiceGame,
-    Game,
     checked_ends,
     checked_seats,
     checked_seed,
     checked_standstill,
     is_number,
-    new_game,
     switches,
 )
 from keltis.rules import cards, chance, dice, playout
@@ -60,7 +57,7 @@ def playouts(
     however the games are cut into calls. `board` is a board file, or a chip file for the dice game.
     """
     actions = spec(game, board)
-    seats = checked_seats(players)
+    seats = checked_seats(players, actions)
     if not is_number(games) or not 0 <= games <= MOST_GAMES:
         raise OptionError("option.games", found=str(games)[:20], most=MOST_GAMES)
     base, idle = np.uint64(checked_seed(seed)), checked_standstill(standstill)

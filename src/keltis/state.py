@@ -11,17 +11,9 @@ from keltis.actions import Spec, spec
 from keltis.boards import Board
 from keltis.boards.chips import ChipSet
 from keltis.errors import PositionError
-from keltis.game import (
-    ENDS,
-    CardGame,
-    DiceGame,
-    Game,
-    checked_seats,
-    checked_standstill,
-    copied,
-    seed_from,
-    switches,
-)
+from keltis.game import CardGame, DiceGame, Game
+from keltis.game.base import copied
+from keltis.game.options import ENDS, checked_seats, checked_standstill, seed_from, switches
 from keltis.rules import cards, dice, hidden, sound
 from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, View
 
@@ -52,7 +44,7 @@ def game_of(view: View, spec: Spec) -> Game:
         game: Game = CardGame(spec, states, view.edition)
     else:
         states = _dice_state(view, spec)
-        game = DiceGame(spec, states, "2012")
+        game = DiceGame(spec, states, "")
     game._open()
     return game
 
@@ -82,8 +74,8 @@ def _put(states: npt.NDArray[Any], field: str, owner: int, card: int) -> None:
     sets[owner, 0] |= 1 << card
 
 
-def _seats(view: View) -> int:
-    seats = checked_seats(view.seats)
+def _seats(view: View, spec: Spec) -> int:
+    seats = checked_seats(view.seats, spec)
     per_seat: list[tuple[Any, ...]] = [view.rows]
     if isinstance(view, CardView):
         per_seat += [view.hands, view.figures, view.wish, view.points]
@@ -101,7 +93,7 @@ def _card_state(view: CardView, spec: Spec) -> npt.NDArray[Any]:
     board = spec.equipment
     if not isinstance(board, Board) or view.game != spec.game or view.board != board.name:
         raise _wrong("board", view.board, spec.equipment.name)
-    seats = _seats(view)
+    seats = _seats(view, spec)
     states = np.zeros(1, cards.STATE)
     state = states[0]
     names, numbers = board.card_names, board.field_numbers
@@ -182,7 +174,7 @@ def _dice_state(view: DiceView, spec: Spec) -> npt.NDArray[Any]:
     chips = spec.equipment
     if not isinstance(chips, ChipSet) or view.game != "dice" or view.chips != chips.name:
         raise _wrong("chips", view.chips, spec.equipment.name)
-    seats = _seats(view)
+    seats = _seats(view, spec)
     states = np.zeros(1, dice.STATE)
     state = states[0]
     dice.deal(

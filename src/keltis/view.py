@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from keltis.boards import Board
+from keltis.events import AnyEvent, Drew
 from keltis.rules import cards, dice, hidden
 
 if TYPE_CHECKING:
@@ -142,6 +143,13 @@ def _values(first: int, second: int = 0) -> tuple[int, ...]:
 @lru_cache(1 << 15)
 def _names(colour: str, first: int, second: int) -> tuple[str, ...]:
     return tuple([f"{colour}{value}" for value in _values(first, second)])
+
+
+def seen(event: AnyEvent, seat: int) -> AnyEvent:
+    """What a seat may know of an event: not which card another drew from the deck."""
+    if isinstance(event, Drew) and not event.pile and event.seat != seat:
+        return Drew(event.seat, None)
+    return event
 
 
 def see_cards(game: CardGame, eye: int | None) -> CardView:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from keltis.actions import Spec
 from keltis.rules import cards, dice
 from keltis.text import say
-
-if TYPE_CHECKING:
-    from keltis.game import Game
 
 CARD_PHASES = ("play", "move", "clover", "shed", "draw")
 ALLOWED = {
@@ -21,14 +18,13 @@ ALLOWED = {
 }
 
 
-def why_not(game: Game, token: str) -> str:
-    """The reason why a token of the game's is not legal now."""
-    if game.over:
+def why_not(spec: Spec, s: Any, token: str) -> str:
+    """The reason why a token of the game's is not legal in a state."""
+    if s.end:
         return say("why.over")
-    kind, member = game.spec.kinds[game.spec.numbers[token]]
-    state = game.state[0]
-    reason = _dice if game.game == "dice" else _cards
-    key, facts = reason(game.spec, state, kind, member)
+    kind, member = spec.kinds[spec.numbers[token]]
+    reason = _dice if spec.game == "dice" else _cards
+    key, facts = reason(spec, s, kind, member)
     return say(f"why.{key}", token=token, **facts)
 
 

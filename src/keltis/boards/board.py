@@ -56,6 +56,15 @@ class Board:
         return tuple(field.name for field in self.fields if field.tile)
 
     @cached_property
+    def most_seats(self) -> int:
+        """For how many there are cards enough."""
+        return max(n for n in range(2, cards.SEATS + 1) if self.deck_size(n) > 0)
+
+    def deck_size(self, seats: int) -> int:
+        """How many cards are left to draw when all hands are dealt."""
+        return int(cards.dealt(self.record, seats)) - seats * self.hand
+
+    @cached_property
     def hand(self) -> int:
         """How many cards a hand holds between turns."""
         return int(self.record.hand)

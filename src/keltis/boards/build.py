@@ -119,7 +119,8 @@ class Builder:
         for seats in range(2, cards.SEATS + 1):
             box = self.file.cards.box.get(seats, 0)
             left = number - box - seats * self.file.cards.hand
-            self.within(f"cards: deck for {seats} seats", left, 1, cards.MAX_DECK)
+            least = 1 if seats == 2 else -cards.MAX_DECK * cards.SEATS
+            self.within(f"cards: deck for {seats} seats", left, least, cards.MAX_DECK)
         return used
 
     def graph(

@@ -46,6 +46,7 @@ class ChipSet:
     records: npt.NDArray[Any]
 
     game = "dice"
+    most_seats = dice.SEATS
 
     @cached_property
     def chip_names(self) -> tuple[str, ...]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from keltis.cli.arguments import UsageError, chosen_language, parser
-from keltis.errors import KeltisError
+from keltis.errors import KeltisError, PositionError, RecordError
 from keltis.text import use
 
 INTERRUPTED = 130  # as shells count a Ctrl-C
+BAD = 1
 USAGE = 2
 
 
@@ -31,6 +32,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever was reading has left; what is still in the buffer must not raise again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except (RecordError, PositionError) as error:
+        print(f"keltis: {error}", file=sys.stderr)
+        return BAD
     except (KeltisError, UsageError) as error:
         print(f"keltis: {error}", file=sys.stderr)
         return USAGE

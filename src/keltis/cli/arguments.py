@@ -2,8 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from keltis.text import LANGUAGES, of_locale, say, use
 
@@ -46,9 +45,7 @@ def chosen_language(argv: Sequence[str]) -> str:
             chosen = word.partition("=")[2]
     if chosen not in LANGUAGES:
         use(of_locale())
-        raise UsageError(
-            say("cli.no-language", found=chosen[:20], expected=", ".join(LANGUAGES))
-        )
+        raise UsageError(say("cli.no-language", found=chosen[:20], expected=", ".join(LANGUAGES)))
     return chosen
 
 
@@ -57,9 +54,7 @@ def parser() -> argparse.ArgumentParser:
     argparse._ = _sentence  # type: ignore[attr-defined]
     argparse.ngettext = _sentences  # type: ignore[attr-defined]
     top = _parser("keltis", say("cli.about"), None)
-    top.add_argument(
-        "--version", action="version", version=f"keltis {_version()}", help=say("argparse.version")
-    )
+    top.add_argument("--version", action=_Version, nargs=0, help=say("argparse.version"))
     commands = top.add_subparsers(dest="command", required=True, metavar=say("cli.command"))
     _play(_command(commands, "play"))
     _show(_command(commands, "show"))
@@ -77,11 +72,17 @@ def _sentences(one: str, many: str, n: int) -> str:
     return _sentence(one if n == 1 else many)
 
 
-def _version() -> str:
-    try:
-        return version("keltis")
-    except PackageNotFoundError:
-        return "?"
+class _Version(argparse.Action):
+    """Says the version of the package and ends."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            number = version("keltis")
+        except PackageNotFoundError:
+            number = "?"
+        parser.exit(message=f"keltis {number}\n")
 
 
 class _Format(argparse.RawDescriptionHelpFormatter):
@@ -101,9 +102,7 @@ def _parser(prog: str, about: str, epilog: str | None) -> argparse.ArgumentParse
 
 
 def _language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("cli.lang")
-    )
+    parser.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS, help=say("cli.lang"))
 
 
 def _command(
@@ -168,9 +167,7 @@ def _check(parser: argparse.ArgumentParser) -> None:
 
 
 def _simulate(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "game", nargs="?", choices=GAMES, default="stones", help=say("cli.game-default")
-    )
+    parser.add_argument("game", nargs="?", choices=GAMES, default="stones", help=say("cli.game-default"))
     parser.add_argument("--players", type=number, metavar="N", default=2, help=say("cli.players"))
     parser.add_argument("--games", type=number, metavar="N", default=10_000, help=say("cli.games"))
     parser.add_argument("--seed", type=number, metavar="N", default=0, help=say("cli.simulate-seed"))

@@ -10,6 +10,7 @@ from keltis.cli.ready import prepared
 from keltis.errors import KeltisError, RecordError
 from keltis.text import say
 
+NOWHERE = ("record.missing", "record.long")  # errors of a text as a whole
 SIDE = 36  # columns of a line shown left and right of the spot
 
 
@@ -43,7 +44,8 @@ def _check(file: str, text: str, board: str | None) -> bool:
             if isinstance(game, RecordError):
                 good = False
                 print(f"{shown}: {_clean(str(game))}")
-                _point(text, game.line, game.column)
+                if game.key not in NOWHERE:
+                    _point(text, game.line, game.column)
                 continue
             scores = " ".join(map(str, game.scores))
             print(

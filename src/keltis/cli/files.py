@@ -39,8 +39,8 @@ def write(name: str, text: str) -> None:
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
                 stream.write(text)
-            os.chmod(temporary, _mode(path))
-            os.replace(temporary, path)
+            Path(temporary).chmod(_mode(path))
+            Path(temporary).replace(path)
         except BaseException:
             Path(temporary).unlink(missing_ok=True)
             raise

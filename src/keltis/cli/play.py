@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from contextlib import suppress
 from datetime import date
 
 from keltis.actions import GAMES
@@ -36,8 +37,9 @@ def run(arguments: argparse.Namespace) -> int:
     status = 0
     try:
         table.run()
-    except Left:
-        pass
+    except Left as left:
+        if left.said_so:
+            keeper.offer(screen)
     except KeyboardInterrupt:
         screen.console.print()
         status = 130
@@ -142,6 +144,12 @@ class _Keeper:
 
     def __init__(self, file: str | None) -> None:
         self.file = file
+
+    def offer(self, screen: Look) -> None:
+        """Ask somebody who leaves for a file, if there is none yet."""
+        if self.file is None:
+            with suppress(Left):
+                self.file = ask(say("play.save-as"), screen) or None
 
     def keep(self, game: Game) -> None:
         if self.file is not None:

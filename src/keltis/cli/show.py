@@ -7,8 +7,8 @@ from rich.text import Text
 
 from keltis.cli.arguments import fail
 from keltis.cli.files import read
-from keltis.cli.ready import prepared
 from keltis.cli.reading import is_position, position, records, turns
+from keltis.cli.ready import prepared
 from keltis.errors import RecordError
 from keltis.game import Game
 from keltis.term.look import QUIET, STRONG, Look, look, printable

@@ -87,6 +87,7 @@ def _chunks(arguments: argparse.Namespace, records: list[str]) -> Iterator[tuple
     """The games in portions that leave time to look up."""
     done = 0
     size = FIRST_CHUNK
+    playouts(arguments.game, games=0)  # loads what is compiled, before the clock runs
     while done < arguments.games:
         size = min(size, arguments.games - done)
         began = time.perf_counter()

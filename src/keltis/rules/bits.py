@@ -6,6 +6,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import numba
 import numpy as np
 from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
@@ -15,8 +16,13 @@ from numba.extending import intrinsic, overload
 from keltis.rules.compiled import int64, kernel
 
 ONE = int64(1)
-# The first two Zens have the instruction, but slower than a loop.
-HAS_PDEP = get_host_cpu_features().get("bmi2", False) and get_host_cpu_name() not in ("znver1", "znver2")
+# Whether to use the processor's bit deposit. The first two Zens have it, but slower than a loop; and
+# whoever tells Numba to compile for another processor gets the loop.
+HAS_PDEP = (
+    get_host_cpu_features().get("bmi2", False)
+    and get_host_cpu_name() not in ("znver1", "znver2")
+    and not numba.config.CPU_NAME
+)
 
 
 @kernel

@@ -209,7 +209,9 @@ def reach(board: Board, s: State, seat: int) -> int:
     """The colours whose cards would move a figure of the seat."""
     colours = 0
     for i in range(FIGURES):
-        colours |= board.opens[s.figure[seat, i]]
+        field = s.figure[seat, i]
+        if board.out[field]:
+            colours |= board.opens[field]
     return colours
 
 
@@ -356,7 +358,7 @@ def advance(board: Board, s: State, edge: int, large: int) -> int:
             s.figure[seat, i] = s.figure[seat, i + 1]
             i += 1
         s.figure[seat, i] = target
-    if not board.one_figure_per_path:
+    if not board.one_figure_per_path or board.out[target] == 0:
         s.reach[seat] = reach(board, s, seat)
     happened = edge + 1 | large << LARGE_BIT
     if board.is_goal[target] and not board.is_goal[source]:  # S37, S38
@@ -365,7 +367,7 @@ def advance(board: Board, s: State, edge: int, large: int) -> int:
             finish(s, GOAL)
             return happened
     # S23
-    return happened | arrive(board, s, target) << TILE_SHIFT
+    return happened | int64(arrive(board, s, target)) << TILE_SHIFT
 
 
 @kernel
@@ -447,6 +449,7 @@ def draw(board: Board, s: State, source: int) -> None:
         card = colour * board.values + pop(s.pile, colour)
         if s.pile[colour, 0] == 0:
             s.piles ^= bit(colour)
+            s.fresh &= s.piles
         put(s.hand, s.seat, card)
         put(s.known, s.seat, card)  # S36
     if s.left == 0:  # S39
@@ -557,7 +560,7 @@ def deal(
 def figure_points(board: Board, s: State, seat: int, figure: int) -> int:
     """What the field of a figure brings: the large figure counts twice."""
     # S41
-    return board.value[s.figure[seat, figure]] * (2 if figure == LARGE_FIGURE else 1)
+    return int64(board.value[s.figure[seat, figure]]) * (2 if figure == LARGE_FIGURE else 1)
 
 
 @kernel
@@ -567,15 +570,15 @@ def wish_points(board: Board, s: State, seat: int) -> int:
     for colour in range(board.colours):
         stones = s.wish[seat, colour]
         number += min(stones, 1) if board.wish_kinds else stones  # P19; S41
-    return board.wish_points[min(number, board.wish_most)]
+    return int64(board.wish_points[min(number, board.wish_most)])
 
 
 @kernel
 def set_points(board: Board, s: State, seat: int, colour: int) -> int:
     """What wish stones of one colour bring."""
     if board.wish_kinds and s.wish[seat, colour] >= board.wish_set:  # P20
-        return board.wish_set_points
-    return 0
+        return int64(board.wish_set_points)
+    return int64(0)
 
 
 @kernel

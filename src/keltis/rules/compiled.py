@@ -6,7 +6,6 @@ Every function under `keltis.rules` is plain Python. `@kernel` hands it to Numba
 
 import hashlib
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -30,27 +29,24 @@ if not COMPILED:
 
 def _fingerprint() -> str:
     """What the compiled code was made from: Numba itself looks only at a function's own file."""
-    package = Path(__file__).parent.parent
     digest = hashlib.sha256()
-    for source in sorted([*package.glob("rules/*.py"), *package.glob("*.py")]):
+    for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
 def _cache_folder() -> str:
-    home = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    for base in (Path(home) / "keltis", Path(tempfile.gettempdir()) / f"keltis-{os.getuid()}"):
-        folder = base / _fingerprint()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError:
-            continue
-        if os.access(folder, os.W_OK):
-            return str(folder)
-    return ""
+    """Where compiled code is kept between runs; empty where nothing can be written."""
+    home = numba.config.CACHE_DIR or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    folder = Path(home) / "keltis" / _fingerprint()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return ""
+    return str(folder) if os.access(folder, os.W_OK) else ""
 
 
-CACHE = numba.config.CACHE_DIR or _cache_folder()
+CACHE = _cache_folder() if COMPILED else ""
 
 
 def kernel(function: F) -> F:

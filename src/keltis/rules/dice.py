@@ -350,13 +350,13 @@ def row_length(chips: Chips, s: State, seat: int, colour: int) -> int:
 def row_points(chips: Chips, s: State, seat: int, colour: int) -> int:
     """What a row brings; one that was never begun brings nothing."""
     # D21
-    return chips.row_points[min(row_length(chips, s, seat, colour), chips.row_most)]
+    return int64(chips.row_points[min(row_length(chips, s, seat, colour), chips.row_most)])
 
 
 @kernel
 def stone_points(chips: Chips, s: State, seat: int) -> int:
     """What the stones taken bring."""
-    return chips.stone_points[min(s.stones[seat], chips.stone_most)]
+    return int64(chips.stone_points[min(s.stones[seat], chips.stone_most)])
 
 
 @kernel

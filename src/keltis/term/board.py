@@ -83,9 +83,7 @@ class _Drawing:
     def beside(self, lane: int) -> bool:
         """Whether some row has a field in this lane and in the next one."""
         rows = [field.row for field in self.board.fields[1:] if field.lane == lane]
-        return any(
-            field.row in rows for field in self.board.fields[1:] if field.lane == lane + 1
-        )
+        return any(field.row in rows for field in self.board.fields[1:] if field.lane == lane + 1)
 
     def left_of(self, row: int) -> int:
         return LEFT + (row - 1) * self.pitch

@@ -31,22 +31,23 @@ def choice_list(game: Game, view: View, look: Look, short: bool = False) -> Rend
     ]
     discards = [n for n, token in enumerate(legal) if token[0] == "-"]
     if short and len(discards) > 1:
-        cards = Text(say("choice.discards") + " ", QUIET)
+        cards = Text()
+        cards.append(say("choice.discards"), QUIET)
         for n in discards:
             number, token, _ = entries[n]
-            cards.append_text(Text("  ")).append_text(number).append(" ").append_text(token)
+            cards.append(" ").append_text(number).append_text(token)
         rest = [entry for n, entry in enumerate(entries) if n not in discards]
-        return Group(_columns(rest, look, 2), cards) if rest else cards
+        return Group(_columns(rest, look, 2, short), cards) if rest else cards
     if view.phase == "play" and look.width >= WIDE:
         return _grid([entries[: discards[0]], entries[discards[0] :]])
-    return _columns(entries, look, 3 if game.game == "dice" else 2)
+    return _columns(entries, look, 3 if game.game == "dice" else 2, short)
 
 
-def _columns(entries: list[Entry], look: Look, most: int) -> Table:
+def _columns(entries: list[Entry], look: Look, most: int, short: bool) -> Table:
     """A list in as many columns as there is room and need for."""
     columns = 1
     if look.width >= WIDE and len(entries) > 4:
-        columns = most if look.width >= WIDE * most // 2 else 2
+        columns = most if short or look.width >= WIDE * most // 2 else 2
     height = -(-len(entries) // columns)
     return _grid([entries[at : at + height] for at in range(0, len(entries), height)])
 

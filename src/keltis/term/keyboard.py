@@ -8,7 +8,11 @@ from keltis.term.look import Look, printable
 
 
 class Left(Exception):
-    """Somebody got up from the table: the input is at its end, or they said so."""
+    """Somebody got up from the table: they said so, or the input is at its end."""
+
+    def __init__(self, said_so: bool = False) -> None:
+        super().__init__()
+        self.said_so = said_so
 
 
 def ask(prompt: str, look: Look) -> str:

@@ -11,9 +11,7 @@ from keltis.view import CardView, DiceView, View
 START = "0"
 
 
-def meaning(
-    token: str, view: View, equipment: Board | ChipSet, look: Look, short: bool = False
-) -> str:
+def meaning(token: str, view: View, equipment: Board | ChipSet, look: Look, short: bool = False) -> str:
     """What a token would do for the seat whose decision it is; `short` leaves out what it says itself."""
     if isinstance(view, DiceView):
         assert isinstance(equipment, ChipSet)
@@ -49,8 +47,8 @@ class _Cards:
             return say("choice.pile", card=card_words(f"{rest}{self.view.piles[rest][-1]}"))
         source, target = token.rstrip("*").split(">")
         size = "large" if token.endswith("*") else "small"
-        words = say(f"choice.{size}", move=self.move(source, target))
-        return ", ".join([words, *self.effects(source, target)])
+        step = say(f"choice.{size}", move=self.move(source, target))
+        return ", ".join([step, *self.effects(source, target)])
 
     def move(self, source: str, target: str) -> str:
         start = say("board.start") if source == START else source

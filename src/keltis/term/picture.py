@@ -60,7 +60,7 @@ def headline(view: View, equipment: Board | ChipSet, look: Look) -> Text:
     if view.standstill and view.idle >= view.standstill // 2:
         facts.append(say("head.idle", n=view.idle, most=view.standstill))
     for fact in facts:
-        text.append(f"  {look.signs.separator}  ", QUIET)
+        text.append(f" {look.signs.separator} ", QUIET)
         text.append(fact, QUIET)
     return text
 

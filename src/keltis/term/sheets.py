@@ -25,10 +25,7 @@ def sheet_table(game: Game, names: Sequence[str], look: Look) -> Table:
         mark = f"{look.figure(seat, True)} " if game.game != "dice" else ""
         table.add_column(mark + printable(names[seat]), justify="right", overflow="ellipsis")
     for kind in KINDS:
-        columns = [
-            [line for line in sheet.lines if _belongs(line, kind)]
-            for sheet in sheets
-        ]
+        columns = [[line for line in sheet.lines if _belongs(line, kind)] for sheet in sheets]
         if any(columns):
             cells = [_cell(kind, lines, look) for lines in columns]
             table.add_row(say(f"sheet.{kind}"), *cells)
@@ -80,4 +77,7 @@ def _what(kind: str, line: ScoreLine, look: Look) -> Text:
 def verdict(game: Game, names: Sequence[str]) -> str:
     """Why the game ended and who has won."""
     winners = [printable(names[seat]) for seat in game.winners]
-    return f"{say(f'end.{game.end}')} {say('end.winners', n=len(winners), names=names_joined(winners))}"
+    ending = say(f"end.{game.end}")
+    if winners == [say("play.you")]:
+        return f"{ending} {say('end.you')}"
+    return f"{ending} {say('end.winners', n=len(winners), names=names_joined(winners))}"

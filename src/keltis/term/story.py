@@ -23,6 +23,7 @@ from keltis.term.look import QUIET, STRONG, Look, printable
 from keltis.term.meaning import START, dice_words
 from keltis.term.words import card_words, chip_words, names_joined, tile_words
 from keltis.text import say
+from keltis.view import seen
 
 
 @dataclass
@@ -58,7 +59,8 @@ class Story:
 
 def turn_line(turn: Turn, eye: int | None, names: Sequence[str], look: Look) -> Text:
     """A turn in one line, as an eye saw it."""
-    parts = [event_words(seen(event, eye), look) for event in turn.events]
+    known = [event if eye is None else seen(event, eye) for event in turn.events]
+    parts = [event_words(event, look) for event in known]
     line = Text()
     line.append(f"{printable(names[turn.seat])}: ", STRONG)
     line.append(f" {look.signs.separator} ".join(part for part in parts if part))
@@ -133,10 +135,3 @@ def _drawn(turn: Turn, look: Look) -> str:
         if isinstance(event, Drew) and not event.pile and event.card
     ]
     return say("log.you-drew", cards=names_joined(cards)) if cards else ""
-
-
-def seen(event: AnyEvent, eye: int | None) -> AnyEvent:
-    """An event as an eye saw it: a card that somebody else drew from the deck stays unknown."""
-    if isinstance(event, Drew) and not event.pile and eye not in (None, event.seat):
-        return Drew(event.seat, None)
-    return event

@@ -18,7 +18,6 @@ from keltis.term.story import Story, drawn_words, news, turn_line
 from keltis.text import say
 from keltis.view import View
 
-
 TALL = 36  # lines from which on the table is drawn with air between its parts
 
 
@@ -33,9 +32,7 @@ class Seat:
 class Table:
     """A game in progress in a terminal. `keep` is called with it whenever a turn is over."""
 
-    def __init__(
-        self, game: Game, seats: Sequence[Seat], look: Look, keep: Callable[[Game], None]
-    ) -> None:
+    def __init__(self, game: Game, seats: Sequence[Seat], look: Look, keep: Callable[[Game], None]) -> None:
         self.game = game
         self.seats = seats
         self.look = look
@@ -123,7 +120,7 @@ class Table:
             case "b" | "board":
                 return True
             case "q" | "quit" | "exit":
-                raise Left
+                raise Left(said_so=True)
             case _:
                 self.note(refusal(answer, self.game))
         return False

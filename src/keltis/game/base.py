@@ -1,0 +1,231 @@
+"""What all games can do: say whose decision it is, take it, and tell how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from keltis.actions import Spec
+from keltis.errors import IllegalMove, KeltisError, OptionError, TokenError
+from keltis.events import AnyEvent
+from keltis.game.options import is_number
+from keltis.rules import turn
+from keltis.rules.turn import LEGAL_SHIFT
+from keltis.score import ScoreLine, ScoreSheet, sheet
+from keltis.view import View
+from keltis.why import why_not
+from keltis.writing import position_text, record_text
+
+
+def copied(states: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """A copy of records, byte by byte: NumPy itself would go field by field, ten times slower."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
+class Game:
+    """A game in progress. Made by `new_game`, `load` or `from_position`; `copy` branches off."""
+
+    ENDS: ClassVar[tuple[str, ...]]
+    OVER: ClassVar[int]
+    _turn: Callable[..., int]  # the kernel, called directly
+    _score: Callable[..., None]
+
+    def __init__(self, spec: Spec, states: npt.NDArray[Any], edition: str) -> None:
+        self.spec = spec
+        self.edition = edition
+        self.tags: dict[str, str] = {}
+        self.comments: dict[int, list[str]] = {}
+        self._states = states
+        self._equipment = spec.equipment.records
+        self._legal = np.zeros(len(spec.actions), np.int16)
+        self._legal_view = self._legal.data
+        self._log: list[int] = []
+        self._now = 0  # what the last turn of the kernel said: see `keltis.rules.turn`
+        self._begun = copied(states)
+        self.seats = int(states[0].seats)
+        self.standstill = int(states[0].standstill)
+        self.names = tuple(f"seat {seat}" for seat in range(self.seats))
+
+    # --- whose decision, and which ---
+
+    @property
+    def seat(self) -> int:
+        """Whose decision it is, or at whose turn the game ended; seats count from 0."""
+        return self._now >> turn.SEAT_SHIFT & 7
+
+    @property
+    def _phase(self) -> int:
+        return self._now >> turn.PHASE_SHIFT & 7
+
+    @property
+    def game(self) -> str:
+        """The game's id: `stones`, `paths` or `dice`."""
+        return self.spec.game
+
+    @property
+    def legal_actions(self) -> list[int]:
+        """The numbers of the legal actions, ascending."""
+        legal: list[int] = self._legal_view[: self._now >> LEGAL_SHIFT].tolist()
+        return legal
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The legal tokens, in the order of their actions."""
+        actions = self.spec.actions
+        return tuple([actions[action] for action in self.legal_actions])
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """Every token so far, throws among them."""
+        return tuple([self._token(entry) for entry in self._log])
+
+    def _token(self, entry: int) -> str:
+        if entry >= 0:
+            return self.spec.actions[entry]
+        return f"[{self.spec.throws[~entry]}]"
+
+    # --- doing it ---
+
+    def play(self, token: str) -> list[AnyEvent]:
+        """Do what a token says, and tell what happened."""
+        action = self.spec.numbers.get(token)
+        if action is None:
+            raise TokenError("token.unknown", found=str(token)[:40], game=self.game)
+        seat = self.seat
+        self.step(action)
+        return self._events(seat, action)
+
+    def step(self, action: int) -> None:
+        """Do an action by its number."""
+        raise NotImplementedError
+
+    def _events(self, seat: int, action: int) -> list[AnyEvent]:
+        """What the last step did, which was this action of this seat."""
+        raise NotImplementedError
+
+    def _checked(self, action: object) -> int:
+        if not is_number(action) or not 0 <= int(action) < len(self.spec.actions):
+            most = len(self.spec.actions) - 1
+            raise TokenError("token.action", found=str(action)[:20], most=most)
+        return int(action)
+
+    def _refuse(self, action: int) -> KeltisError:
+        token = self.spec.actions[self._checked(action)]
+        return IllegalMove("move.illegal", token=token, why=why_not(self.spec, self._states[0], token))
+
+    # --- how it stands ---
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._phase == self.OVER
+
+    @property
+    def end(self) -> str:
+        """Why the game ended, as records say it; `unfinished` while it runs."""
+        return self.ENDS[self._now >> turn.END_SHIFT & 7]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What every seat has, or would have if the game ended now."""
+        scores = np.empty(self.seats, np.int16)
+        self._score(self._equipment, self._states, scores)
+        return tuple(scores.tolist())
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the highest score; nobody while the game runs."""
+        if not self.over:
+            return ()
+        scores = self.scores
+        return tuple(seat for seat in range(self.seats) if scores[seat] == max(scores))
+
+    def score_sheet(self, seat: int) -> ScoreSheet:
+        """What a seat's score is made of, now or at the end."""
+        return sheet(self._checked_seat(seat), list(self._score_lines(int(seat))))
+
+    def _score_lines(self, seat: int) -> Iterator[ScoreLine]:
+        raise NotImplementedError
+
+    def _checked_seat(self, seat: int) -> int:
+        if not is_number(seat) or not 0 <= seat < self.seats:
+            raise OptionError("option.seat", found=str(seat)[:20], most=self.seats - 1)
+        return int(seat)
+
+    # --- what may be known of it ---
+
+    @property
+    def state(self) -> npt.NDArray[Any]:
+        """A copy of the state: one record, in an array. Its bytes are a complete save."""
+        return copied(self._states)
+
+    def view(self, seat: int) -> View:
+        """All that a seat may know, and nothing else."""
+        return self.view_of(self._checked_seat(seat))
+
+    def view_of(self, eye: int | None) -> View:
+        raise NotImplementedError
+
+    def record(self) -> str:
+        """The record of the game so far, which `load` reads."""
+        return record_text(self)
+
+    def position(self) -> str:
+        """The complete position as a line of text, from which `from_position` goes on."""
+        return position_text(self.view_of(None))
+
+    def deal_tags(self) -> Iterator[tuple[str, str]]:
+        """What a record says of the equipment and the deal."""
+        raise NotImplementedError
+
+    # --- copies ---
+
+    def copy(self) -> Self:
+        """The same game, free to go another way."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._states = copied(self._states)
+        twin._legal = self._legal.copy()
+        twin._legal_view = twin._legal.data
+        twin._log = self._log.copy()
+        twin.tags = self.tags.copy()
+        twin.comments = {place: list(texts) for place, texts in self.comments.items()}
+        return twin
+
+    def unplayed(self) -> Self:
+        """The same game before its first token, with the same luck to come."""
+        twin = self.copy()
+        twin._states = copied(self._begun)
+        twin._log = []
+        twin._open()
+        return twin
+
+    def _open(self) -> None:
+        """List what is legal in a state that was just set up."""
+        raise NotImplementedError
+
+    def beginning(self) -> Self:
+        """The game as it was at its first decision."""
+        return next(self.positions())
+
+    def positions(self) -> Iterator[Self]:
+        """The game as it was at every decision, from the deal to now."""
+        game = self.unplayed()
+        if game.at_decision:
+            yield game.copy()
+        for entry in self._log:
+            game.redo(entry)
+            if game.at_decision:
+                yield game.copy()
+
+    def redo(self, entry: int) -> None:
+        """Do an entry of a log again: an action or, in the dice game, a throw."""
+        self.step(entry)
+
+    @property
+    def at_decision(self) -> bool:
+        """Whether a seat is to decide, not the dice; also true at the end."""
+        return True

@@ -1,0 +1,170 @@
+"""A game of `stones` or `paths`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from keltis.actions import Spec
+from keltis.boards import Board
+from keltis.errors import KeltisError
+from keltis.events import AnyEvent, Declined, Discarded, Drew, Ended, Found, Laid, Moved, TurnBegan
+from keltis.game.base import Game
+from keltis.game.options import checked_seats, checked_standstill, switches
+from keltis.rules import cards, turn
+from keltis.rules.compiled import direct
+from keltis.score import ScoreLine, card_lines
+from keltis.view import CardView, see_cards
+
+
+class CardGame(Game):
+    """A game of `stones` or `paths`."""
+
+    ENDS = ("unfinished", "goal", "deck", "standstill")
+    OVER = cards.OVER
+
+    @classmethod
+    def deal(
+        cls, spec: Spec, players: int, luck: npt.NDArray[np.uint64], standstill: int, edition: str
+    ) -> CardGame:
+        """Shuffle and deal."""
+        seats = checked_seats(players, spec)
+        tiles = np.zeros(cards.PLACES, np.int8)
+        deck = np.zeros(2 * cards.MAX_CARDS, np.int8)
+        turn.cards_shuffle(spec.equipment.records, seats, luck, tiles, deck)
+        return cls.dealt(spec, seats, standstill, edition, tiles, deck)
+
+    @classmethod
+    def dealt(
+        cls,
+        spec: Spec,
+        seats: int,
+        standstill: int,
+        edition: str,
+        tiles: npt.NDArray[np.int8],
+        deck: npt.NDArray[np.int8],
+    ) -> CardGame:
+        """Set up a given deal: the tiles by place, the deck in the order of dealing."""
+        states = np.zeros(1, cards.STATE)
+        turn.cards_deal(
+            spec.equipment.records,
+            states,
+            seats,
+            switches(spec, edition),
+            checked_standstill(standstill),
+            tiles,
+            deck,
+        )
+        game = cls(spec, states, edition)
+        game.tiles = tiles
+        game.deck = deck[: cards.dealt(spec.equipment.record, seats)]
+        game._open()
+        return game
+
+    tiles: npt.NDArray[np.int8] | None = None  # the deal, unless the game began from a position
+    deck: npt.NDArray[np.int8] | None = None
+
+    @property
+    def board(self) -> Board:
+        """The board it is played on."""
+        return self.spec.board
+
+    def _open(self) -> None:
+        self._turn, self._score = _compiled(self.spec)
+        self._now = self._turn(self._equipment, self._states, turn.NONE, self._legal)
+
+    def step(self, action: int) -> None:
+        """Do an action by its number."""
+        if type(action) is not int:
+            action = self._checked(action)
+        try:
+            now = self._turn(self._equipment, self._states, action, self._legal)
+        except OverflowError:
+            now = turn.ILLEGAL
+        if now < 0:
+            raise self._refuse(action)
+        self._now = now
+        self._log.append(action)
+
+    def _events(self, seat: int, action: int) -> list[AnyEvent]:
+        happened = self._now
+        kind, member = self.spec.kinds[action]
+        token = self.spec.actions[action]
+        events: list[AnyEvent] = []
+        if kind == cards.LAY:
+            events.append(Laid(seat, token[1:]))
+        elif kind == cards.DISCARD:
+            events.append(Discarded(seat, token[1:]))
+        elif kind == cards.UNLAY:
+            events.append(Discarded(seat, token[1:], from_row=True))
+        elif kind == cards.OTHER:
+            if member == cards.DECLINE:
+                events.append(Declined(seat))
+            else:
+                card = self._card_names[(happened >> turn.CARD_SHIFT & 127) - 1]
+                events.append(Drew(seat, card, token[1:]))
+        edge = happened & cards.EDGE_MASK
+        if edge:
+            fields = self.board.fields
+            source, target = self.board.edges[edge - 1]
+            large = bool(happened >> cards.LARGE_BIT & 1)
+            events.append(Moved(seat, fields[source].name, fields[target].name, large))
+            tile = happened >> cards.TILE_SHIFT & 63
+            if tile:
+                events.append(Found(seat, fields[target].name, self.board.tile_names[tile]))
+        if self.over:
+            events.append(Ended(seat, self.end, self.scores))
+        elif self._phase == cards.PLAY:
+            events.append(TurnBegan(self.seat))
+        return events
+
+    @property
+    def _card_names(self) -> tuple[str, ...]:
+        return self.board.card_names
+
+    def deal_tags(self) -> Iterator[tuple[str, str]]:
+        """What a record says of the equipment and the deal."""
+        if self.tiles is None or self.deck is None:
+            raise KeltisError("record.no-deal")
+        board = self.board
+        if board.name != board.game:
+            yield "Board", board.name
+        tiles = zip(board.place_names, self.tiles.tolist(), strict=False)
+        yield "Tiles", ", ".join(f"{field} {board.tile_names[tile]}" for field, tile in tiles)
+        yield "Deck", " ".join([board.card_names[card] for card in self.deck.tolist()])
+
+    def _score_lines(self, seat: int) -> Iterator[ScoreLine]:
+        return card_lines(self.spec, self._states[0], seat, self._tiles_used(seat))
+
+    def _tiles_used(self, seat: int) -> list[tuple[str, int]]:
+        """The fields whose points a seat was given since the game began, in order."""
+        used = []
+        walk = self.unplayed()
+        for action in self._log:
+            by = walk.seat
+            walk.step(action)
+            tile = walk._now >> cards.TILE_SHIFT & 63
+            if by == seat and 0 < tile < cards.CLOVER_TILE:
+                _, target = self.board.edges[(walk._now & cards.EDGE_MASK) - 1]
+                used.append((self.board.fields[target].name, tile))
+        return used
+
+    def legal_moves(self) -> tuple[str, ...]:
+        """The legal tokens that move a figure."""
+        return tuple(token for token in self.legal if ">" in token)
+
+    def view_of(self, eye: int | None) -> CardView:
+        return see_cards(self, eye)
+
+
+@cache
+def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
+    """The kernel's turn and scores, to be called directly."""
+    board, states, few = spec.board.records, np.zeros(1, cards.STATE), np.zeros(1, np.int16)
+    return (
+        direct(turn.cards_turn, board, states, turn.NONE, few),
+        direct(turn.cards_scores, board, states, few),
+    )

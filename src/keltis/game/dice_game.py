@@ -1,0 +1,165 @@
+"""A game of `dice`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from keltis.actions import Spec
+from keltis.boards.chips import ChipSet
+from keltis.errors import IllegalMove
+from keltis.events import AnyEvent, Declined, Ended, Threw, TookChip, TookStones, TurnBegan
+from keltis.game.base import Game, copied
+from keltis.game.options import ENDS, checked_ends, checked_seats, checked_seed, checked_standstill
+from keltis.rules import chance, dice, turn
+from keltis.rules.compiled import direct
+from keltis.score import ScoreLine, dice_lines
+from keltis.view import DiceView, see_dice
+
+STONES_MASK = 7  # of what the kernel says of a turn: see `keltis.rules.turn`
+
+
+class DiceGame(Game):
+    """A game of `dice`."""
+
+    ENDS = ("unfinished", "stones", "colour", "standstill")
+    OVER = dice.OVER
+
+    @classmethod
+    def deal(
+        cls, spec: Spec, players: int, luck: npt.NDArray[np.uint64], standstill: int, ends: str
+    ) -> DiceGame:
+        """Set up the game and throw the first dice."""
+        game = cls.begun(spec, players, standstill, ends)
+        game._states[0].rng[0] = luck[0]
+        game._begun = copied(game._states)
+        game._throw(-1)
+        return game
+
+    @classmethod
+    def begun(cls, spec: Spec, players: int, standstill: int, ends: str) -> DiceGame:
+        """Set up the game, with no dice thrown yet."""
+        states = np.zeros(1, dice.STATE)
+        turn.dice_deal(
+            spec.equipment.records,
+            states,
+            checked_seats(players, spec),
+            checked_ends(ends) == "stones",
+            checked_standstill(standstill),
+        )
+        game = cls(spec, states, "")
+        game._open()
+        return game
+
+    @property
+    def chips(self) -> ChipSet:
+        """The chip set it is played with."""
+        return self.spec.chips
+
+    @property
+    def throw(self) -> str:
+        """What the dice show, while a seat decides what to make of them."""
+        return "" if self._phase in (dice.THROW, dice.OVER) else self.spec.throws[self._states[0].throw]
+
+    @property
+    def ends(self) -> str:
+        """Which variant is played: `any` or `stones`."""
+        return ENDS[int(self._states[0].stones_only)]
+
+    def _open(self) -> None:
+        self._turn, self._score = _compiled(self.spec)
+        self._now = self._turn(self._equipment, self._states, turn.NONE, self._legal)
+
+    def step(self, action: int) -> None:
+        """Do an action by its number, and throw the dice where it is time to."""
+        self._choose(action)
+        self.throw_if_due()
+
+    def _choose(self, action: int) -> None:
+        """Do an action, and leave the dice to be thrown."""
+        if type(action) is not int:
+            action = self._checked(action)
+        try:
+            now = self._turn(self._equipment, self._states, action, self._legal)
+        except OverflowError:
+            now = turn.ILLEGAL
+        if now < 0:
+            raise self._refuse(action)
+        self._now = now
+        self._stones_taken = now & STONES_MASK
+        self._log.append(action)
+
+    def _throw(self, throw: int) -> None:
+        """Throw the loose dice (-1), or let them lie as they fell at a real table."""
+        now = turn.dice_throw(self._equipment, self._states, throw, self._legal)
+        if now < 0:
+            raise IllegalMove("move.throw", token=f"[{self.spec.throws[throw]}]")
+        self._now = now
+        self._log.append(~int(self._states[0].throw))
+
+    def redo(self, entry: int) -> None:
+        """Do an action again, or let the dice lie as they did."""
+        if entry < 0:
+            self._throw(~entry)
+        else:
+            self._choose(entry)
+
+    @property
+    def at_decision(self) -> bool:
+        """Whether a seat is to decide, not the dice; also true at the end."""
+        return self._phase != dice.THROW
+
+    def reseed(self, seed: int) -> None:
+        """Begin the luck to come from another seed."""
+        chance.seed(self._states[0].rng, np.uint64(checked_seed(seed)), 0, chance.DEAL)
+
+    def throw_if_due(self) -> None:
+        """Throw the dice if it is time to."""
+        if self._phase == dice.THROW:
+            self._throw(-1)
+
+    def _events(self, seat: int, action: int) -> list[AnyEvent]:
+        kind, member = self.spec.kinds[action]
+        token = self.spec.actions[action]
+        events: list[AnyEvent] = []
+        if kind in (dice.AGAIN, dice.AGAIN_ALL):
+            return [Threw(seat, self.throw, token[1:])]
+        stones = self._stones_taken
+        row = ""
+        if kind == dice.TAKE:
+            shows = str(self.chips.shows[member])
+            events.append(TookChip(seat, token[1:], shows))
+            row = token[1] if shows == "clover" else ""
+        elif member == dice.DECLINE:
+            events.append(Declined(seat))
+        if stones:
+            events.append(TookStones(seat, stones, row))
+        if self.over:
+            events.append(Ended(seat, self.end, self.scores))
+        else:
+            events += [TurnBegan(self.seat), Threw(self.seat, self.throw)]
+        return events
+
+    def deal_tags(self) -> Iterator[tuple[str, str]]:
+        """What a record says of the equipment and the variant."""
+        yield "Chips", self.chips.name
+        yield "Ends", self.ends
+
+    def _score_lines(self, seat: int) -> Iterator[ScoreLine]:
+        return dice_lines(self.spec, self._states[0], seat)
+
+    def view_of(self, eye: int | None) -> DiceView:
+        return see_dice(self, eye)
+
+
+@cache
+def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
+    """The kernel's turn and scores, to be called directly."""
+    chips, states, few = spec.chips.records, np.zeros(1, dice.STATE), np.zeros(1, np.int16)
+    return (
+        direct(turn.dice_turn, chips, states, turn.NONE, few),
+        direct(turn.dice_scores, chips, states, few),
+    )

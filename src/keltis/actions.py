@@ -48,11 +48,18 @@ def spec(game: str, board: Path | str | None = None) -> Spec:
     """The action space of a game: of the printed board, or of a board or chip file of your own."""
     if game not in GAMES:
         raise OptionError("option.game", found=str(game)[:20], expected=", ".join(GAMES))
-    return _spec(game, None if board is None else Path(board).resolve())
+    if board is None:
+        return _spec(game, None, 0)
+    path = Path(board).absolute()
+    try:
+        written = path.stat().st_mtime_ns
+    except (OSError, ValueError):
+        written = 0  # reading it will say what is wrong
+    return _spec(game, path, written)
 
 
 @cache
-def _spec(game: str, path: Path | None) -> Spec:
+def _spec(game: str, path: Path | None, written: int) -> Spec:
     if game == "dice":
         return _dice(chips.printed() if path is None else chips.load(path))
     board = boards.printed(game) if path is None else boards.load(path)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,7 @@ from keltis.game.options import EDITION, ENDS, STANDSTILL
 from keltis.rules import cards, dice
 from keltis.writing import FORMAT
 
-MOST_CHARACTERS = 1 << 24
+MOST_CHARACTERS = 1 << 22
 
 _WORD = re.compile(
     r"""(?P<space>\s+)
@@ -97,17 +98,18 @@ class _Reader:
             raise RecordError("record.long", 1, 1, most=MOST_CHARACTERS)
         self.board = board
         self.seed = seed
+        self.words = _words(text.removeprefix("\ufeff"))
         self.tags: dict[str, _Word] = {}
-        self.moves: list[_Word] = []
-        for word in _words(text.removeprefix("\ufeff")):
+        self.moves: list[_Word] = []  # what came before the first token, and that
+        for word in self.words:
             if word.kind == "tag":
-                if self.moves and any(move.kind == "token" for move in self.moves):
-                    raise word.wrong("late-tag", token=word.text)
                 if word.text in self.tags:
                     raise word.wrong("twice", token=word.text)
                 self.tags[word.text] = word
             else:
                 self.moves.append(word)
+                if word.kind == "token":
+                    break
 
     def need(self, name: str) -> _Word:
         if name not in self.tags:
@@ -213,7 +215,9 @@ class _Reader:
     # --- the moves ---
 
     def replay(self, game: Game) -> None:
-        for word in self.moves:
+        for word in chain(self.moves, self.words):
+            if word.kind == "tag":
+                raise word.wrong("late-tag", token=word.text)
             if word.kind == "comment":
                 game.comments.setdefault(len(game._log), []).append(word.text)
             elif game.over:

@@ -27,6 +27,7 @@ def record_text(game: Game) -> str:
 
 
 def _quoted(value: str) -> str:
+    value = " ".join(value.split("\n"))
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
@@ -35,7 +36,7 @@ def _tags(game: Game) -> Iterator[tuple[str, str]]:
     others = dict(game.tags)
     yield "Format", FORMAT
     yield "Game", game.game
-    yield "Seats", BETWEEN_SEATS.join(game.names)
+    yield "Seats", BETWEEN_SEATS.join(name.replace("|", "/") for name in game.names)
     if game.edition:
         yield "Edition", game.edition
     if game.standstill != STANDSTILL:

@@ -20,8 +20,9 @@ def read(path: Path, shape: type[T]) -> T:
     try:
         with path.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise BoardError("board.unreadable", file=str(path), problem=error.strerror) from None
+    except (OSError, ValueError) as error:
+        problem = error.strerror if isinstance(error, OSError) else error
+        raise BoardError("board.unreadable", file=str(path)[:200], problem=problem) from None
     if len(data) > MOST_BYTES:
         raise BoardError("board.large", file=path.name, most=MOST_BYTES)
     try:

@@ -78,7 +78,7 @@ class CardGame(Game):
 
     def step(self, action: int) -> None:
         """Do an action by its number."""
-        if type(action) is not int:
+        if type(action) is not int or action < 0:
             action = self._checked(action)
         try:
             now = self._turn(self._equipment, self._states, action, self._legal)

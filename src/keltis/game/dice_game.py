@@ -80,7 +80,7 @@ class DiceGame(Game):
 
     def _choose(self, action: int) -> None:
         """Do an action, and leave the dice to be thrown."""
-        if type(action) is not int:
+        if type(action) is not int or action < 0:
             action = self._checked(action)
         try:
             now = self._turn(self._equipment, self._states, action, self._legal)

@@ -9,7 +9,7 @@ from keltis.rules.bits import bit, lowest
 from keltis.rules.compiled import Array, int64, kernel
 
 ILLEGAL = -1
-NONE = 1 << 30  # the action that only lists what is legal
+NONE = -1  # the action that only lists what is legal
 MEMBERS = 64
 
 # Bits of the number: the edge gone and the tile used, as `cards.apply` gives them (0 to 13), or the

@@ -241,7 +241,7 @@ class _Reader:
             if token[:1] + token[-1:] != "[]" or throw not in game.spec.throws:
                 raise word.wrong("throw", token=token[:40])
             try:
-                game._throw(game.spec.throws.index(throw))
+                game.let(throw)
             except KeltisError as error:
                 raise word.wrong("kept", token=token[:40], why=str(error)) from None
             return

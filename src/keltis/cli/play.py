@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import date
 
 from keltis.actions import GAMES
-from keltis.cli.arguments import fail
+from keltis.cli.arguments import UsageError, fail
 from keltis.cli.files import write
 from keltis.cli.ready import prepared
 from keltis.game import Game, new_game
@@ -71,10 +71,12 @@ def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]
     equipment = arguments.board or arguments.chips
     seats = []
     for number, name in enumerate(names):
-        computer = name in NAMES
+        word = name.lower()
         seed = number if arguments.seed is None else arguments.seed * 8 + number
-        player = named(name, seed, equipment) if computer else None
-        seats.append(Seat(say("play.you") if name.lower() in YOU else name, player))
+        if word in NAMES:
+            seats.append(Seat(word, named(word, seed, equipment)))
+        else:
+            seats.append(Seat(say("play.you") if word in YOU else name))
     game.names = tuple(_unique([seat.name for seat in seats]))
     game.tags["Date"] = f"{date.today():%Y.%m.%d}"
     return game, [Seat(name, seat.player) for name, seat in zip(game.names, seats, strict=True)]
@@ -113,9 +115,12 @@ def _ask_seats(screen: Look) -> str:
         answer = ask(say("play.which-seats"), screen)
         if not answer:
             return f"you,{OPPONENT}"
-        if 2 <= len(_split(answer)) <= 4:
+        try:
+            _names(answer, None)
+        except UsageError as error:
+            screen.console.print(str(error))
+        else:
             return answer
-        screen.console.print(say("play.no-seats", n=len(_split(answer))))
 
 
 def _split(line: str) -> list[str]:
@@ -130,7 +135,7 @@ def _names(line: str | None, players: int | None) -> list[str]:
         return ["you", *[OPPONENT] * ((players or 2) - 1)]
     names = _split(line)
     if not 2 <= len(names) <= 4:
-        fail("seats-number", n=len(names))
+        fail("seats-number", n=len(names), line=printable(line[:40]))
     if players is not None and players != len(names):
         fail("seats-players", n=len(names), players=players)
     for name in names:

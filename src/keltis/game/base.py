@@ -100,7 +100,16 @@ class Game:
 
     def step(self, action: int) -> None:
         """Do an action by its number."""
-        raise NotImplementedError
+        if type(action) is not int or action < 0:
+            action = self._checked(action)
+        try:
+            now = self._turn(self._equipment, self._states, action, self._legal)
+        except OverflowError:
+            now = turn.ILLEGAL
+        if now < 0:
+            raise self._refuse(action)
+        self._now = now
+        self._log.append(action)
 
     def _events(self, seat: int, action: int) -> list[AnyEvent]:
         """What the last step did, which was this action of this seat."""
@@ -205,6 +214,12 @@ class Game:
 
     def _open(self) -> None:
         """List what is legal in a state that was just set up."""
+        self._turn, self._score = self._compiled(self.spec)
+        self._now = self._turn(self._equipment, self._states, turn.NONE, self._legal)
+
+    @staticmethod
+    def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
+        """The kernel's turn and scores, to be called directly."""
         raise NotImplementedError
 
     def beginning(self) -> Self:

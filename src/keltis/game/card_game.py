@@ -72,23 +72,6 @@ class CardGame(Game):
         """The board it is played on."""
         return self.spec.board
 
-    def _open(self) -> None:
-        self._turn, self._score = _compiled(self.spec)
-        self._now = self._turn(self._equipment, self._states, turn.NONE, self._legal)
-
-    def step(self, action: int) -> None:
-        """Do an action by its number."""
-        if type(action) is not int or action < 0:
-            action = self._checked(action)
-        try:
-            now = self._turn(self._equipment, self._states, action, self._legal)
-        except OverflowError:
-            now = turn.ILLEGAL
-        if now < 0:
-            raise self._refuse(action)
-        self._now = now
-        self._log.append(action)
-
     def _events(self, seat: int, action: int) -> list[AnyEvent]:
         happened = self._now
         kind, member = self.spec.kinds[action]
@@ -159,12 +142,12 @@ class CardGame(Game):
     def view_of(self, eye: int | None) -> CardView:
         return see_cards(self, eye)
 
-
-@cache
-def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
-    """The kernel's turn and scores, to be called directly."""
-    board, states, few = spec.board.records, np.zeros(1, cards.STATE), np.zeros(1, np.int16)
-    return (
-        direct(turn.cards_turn, board, states, turn.NONE, few),
-        direct(turn.cards_scores, board, states, few),
-    )
+    @staticmethod
+    @cache
+    def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
+        """The kernel's turn and scores, to be called directly."""
+        board, states, few = spec.board.records, np.zeros(1, cards.STATE), np.zeros(1, np.int16)
+        return (
+            direct(turn.cards_turn, board, states, turn.NONE, few),
+            direct(turn.cards_scores, board, states, few),
+        )

@@ -19,8 +19,6 @@ from keltis.rules.compiled import direct
 from keltis.score import ScoreLine, dice_lines
 from keltis.view import DiceView, see_dice
 
-STONES_MASK = 7  # of what the kernel says of a turn: see `keltis.rules.turn`
-
 
 class DiceGame(Game):
     """A game of `dice`."""
@@ -36,7 +34,7 @@ class DiceGame(Game):
         game = cls.begun(spec, players, standstill, ends)
         game._states[0].rng[0] = luck[0]
         game._begun = copied(game._states)
-        game._throw(-1)
+        game.throw_if_due()
         return game
 
     @classmethod
@@ -70,42 +68,38 @@ class DiceGame(Game):
         return ENDS[int(self._states[0].stones_only)]
 
     def _open(self) -> None:
-        self._turn, self._score = _compiled(self.spec)
-        self._now = self._turn(self._equipment, self._states, turn.NONE, self._legal)
+        self._turn, self._score = self._compiled(self.spec)
+        self._now = turn.dice_choose(self._equipment, self._states, turn.NONE, self._legal)
 
     def step(self, action: int) -> None:
         """Do an action by its number, and throw the dice where it is time to."""
-        self._choose(action)
-        self.throw_if_due()
+        super().step(action)
+        self._note_throw()
 
-    def _choose(self, action: int) -> None:
-        """Do an action, and leave the dice to be thrown."""
-        if type(action) is not int or action < 0:
-            action = self._checked(action)
-        try:
-            now = self._turn(self._equipment, self._states, action, self._legal)
-        except OverflowError:
-            now = turn.ILLEGAL
-        if now < 0:
-            raise self._refuse(action)
-        self._now = now
-        self._stones_taken = now & STONES_MASK
-        self._log.append(action)
+    def _note_throw(self) -> None:
+        thrown = self._now >> turn.CARD_SHIFT & 127
+        if thrown:
+            self._log.append(-thrown)
 
-    def _throw(self, throw: int) -> None:
-        """Throw the loose dice (-1), or let them lie as they fell at a real table."""
-        now = turn.dice_throw(self._equipment, self._states, throw, self._legal)
+    def let(self, throw: str) -> None:
+        """Let the dice lie as they fell at a real table."""
+        number = self.spec.throws.index(throw)
+        now = turn.dice_let(self._equipment, self._states, number, self._legal)
         if now < 0:
-            raise IllegalMove("move.throw", token=f"[{self.spec.throws[throw]}]")
+            raise IllegalMove("move.throw", token=f"[{throw}]")
         self._now = now
-        self._log.append(~int(self._states[0].throw))
+        self._log.append(~number)
 
     def redo(self, entry: int) -> None:
         """Do an action again, or let the dice lie as they did."""
         if entry < 0:
-            self._throw(~entry)
-        else:
-            self._choose(entry)
+            self.let(self.spec.throws[~entry])
+            return
+        now = turn.dice_choose(self._equipment, self._states, entry, self._legal)
+        if now < 0:
+            raise self._refuse(entry)
+        self._now = now
+        self._log.append(entry)
 
     @property
     def at_decision(self) -> bool:
@@ -119,7 +113,8 @@ class DiceGame(Game):
     def throw_if_due(self) -> None:
         """Throw the dice if it is time to."""
         if self._phase == dice.THROW:
-            self._throw(-1)
+            self._now = self._turn(self._equipment, self._states, turn.NONE, self._legal)
+            self._note_throw()
 
     def _events(self, seat: int, action: int) -> list[AnyEvent]:
         kind, member = self.spec.kinds[action]
@@ -127,7 +122,7 @@ class DiceGame(Game):
         events: list[AnyEvent] = []
         if kind in (dice.AGAIN, dice.AGAIN_ALL):
             return [Threw(seat, self.throw, token[1:])]
-        stones = self._stones_taken
+        stones = self._now & turn.STONES_MASK
         row = ""
         if kind == dice.TAKE:
             shows = str(self.chips.shows[member])
@@ -154,12 +149,12 @@ class DiceGame(Game):
     def view_of(self, eye: int | None) -> DiceView:
         return see_dice(self, eye)
 
-
-@cache
-def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
-    """The kernel's turn and scores, to be called directly."""
-    chips, states, few = spec.chips.records, np.zeros(1, dice.STATE), np.zeros(1, np.int16)
-    return (
-        direct(turn.dice_turn, chips, states, turn.NONE, few),
-        direct(turn.dice_scores, chips, states, few),
-    )
+    @staticmethod
+    @cache
+    def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
+        """The kernel's turn and scores, to be called directly."""
+        chips, states, few = spec.chips.records, np.zeros(1, dice.STATE), np.zeros(1, np.int16)
+        return (
+            direct(turn.dice_turn, chips, states, turn.NONE, few),
+            direct(turn.dice_scores, chips, states, few),
+        )

@@ -576,7 +576,7 @@ def wish_points(board: Board, s: State, seat: int) -> int:
 @kernel
 def set_points(board: Board, s: State, seat: int, colour: int) -> int:
     """What wish stones of one colour bring."""
-    if board.wish_kinds and s.wish[seat, colour] >= board.wish_set:  # P20
+    if board.wish_kinds and 0 < board.wish_set <= s.wish[seat, colour]:  # P20
         return int64(board.wish_set_points)
     return int64(0)
 

@@ -152,6 +152,8 @@ def phase_flaw(board: cards.Board, s: cards.State, hidden_cards: int) -> int:
     """There is something to do until the game has ended, and never after."""
     if (s.phase == cards.OVER) != (s.end != cards.RUNNING):
         return ENDED
+    if (0 < s.standstill <= s.idle) != (s.end == cards.STANDSTILL):
+        return ENDED
     if s.left < 0 or (s.left == 0) != (s.end == cards.LAST_CARD):
         return DECK
     mask = int64(0)
@@ -235,6 +237,8 @@ def dice_flaw(chips: dice.Chips, s: dice.State) -> int:
         return STONES
     ended = s.heap == 0 or (gone and not s.stones_only)
     if (s.phase == dice.OVER) != (s.end != dice.RUNNING):
+        return ENDED
+    if (0 < s.standstill <= s.idle) != (s.end == dice.STANDSTILL):
         return ENDED
     if ended != (s.end == dice.LAST_STONE or s.end == dice.COLOUR_GONE):
         return ENDED

@@ -13,8 +13,9 @@ NONE = -1  # the action that only lists what is legal
 MEMBERS = 64
 
 # Bits of the number: the edge gone and the tile used, as `cards.apply` gives them (0 to 13), or the
-# stones taken, as `dice.apply` does; the card drawn plus one; then what is now: seat, phase, end, and
-# how many actions are legal.
+# stones taken, as `dice.apply` does; the card drawn, or the throw made, plus one; then what is now:
+# seat, phase, end, and how many actions are legal.
+STONES_MASK = 7
 CARD_SHIFT, SEAT_SHIFT, PHASE_SHIFT, END_SHIFT, LEGAL_SHIFT = 14, 21, 24, 27, 30
 
 
@@ -76,8 +77,8 @@ def cards_turn(boards: Array, states: Array, action: int, legal: Array) -> int:
 
 
 @kernel
-def dice_turn(chips_sets: Array, states: Array, action: int, legal: Array) -> int:
-    """Do an action if it is legal, or NONE, and list what is legal next."""
+def dice_choose(chips_sets: Array, states: Array, action: int, legal: Array) -> int:
+    """Do an action if it is legal, or NONE, leave the dice to be thrown, and list what is legal next."""
     chips = chips_sets[0]
     s = states[0]
     happened = int64(0)
@@ -93,19 +94,26 @@ def dice_turn(chips_sets: Array, states: Array, action: int, legal: Array) -> in
 
 
 @kernel
-def dice_throw(chips_sets: Array, states: Array, throw: int, legal: Array) -> int:
-    """Throw the dice as nature has it (-1) or as they lie, and list what is legal next."""
+def dice_turn(chips_sets: Array, states: Array, action: int, legal: Array) -> int:
+    """Do an action if it is legal, or NONE, throw if it is time to, and list what is legal next."""
+    now = dice_choose(chips_sets, states, action, legal)
+    s = states[0]
+    if now < 0 or s.phase != dice.THROW:
+        return now
+    dice.roll(s)
+    happened = now & STONES_MASK | int64(s.throw + 1) << CARD_SHIFT
+    return happening(s, happened, dice_legal(chips_sets[0], s, legal))
+
+
+@kernel
+def dice_let(chips_sets: Array, states: Array, throw: int, legal: Array) -> int:
+    """Let the dice lie as they fell at a table, and list what is legal next."""
     chips = chips_sets[0]
     s = states[0]
-    if s.phase != dice.THROW:
+    if s.phase != dice.THROW or not dice.may_show(s, throw):
         return int64(ILLEGAL)
-    if throw < 0:
-        dice.roll(s)
-    elif dice.may_show(s, throw):
-        dice.roll(s)  # spends the luck that the throw at the table has spent
-        dice.let(s, throw)
-    else:
-        return int64(ILLEGAL)
+    dice.roll(s)  # spends the luck that the throw at the table has spent
+    dice.let(s, throw)
     return happening(s, int64(0), dice_legal(chips, s, legal))
 
 

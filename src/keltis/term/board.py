@@ -177,7 +177,9 @@ class _Drawing:
         content = field.colour + (sign if sign != self.look.signs.empty else "")
         self.canvas.put(x + len(name), y, content.ljust(self.cell - len(name)), style)
         marks = "".join(self.marks(seat, name) for seat in range(self.view.seats))
-        self.canvas.put(x, y + 1, marks[: self.pitch], STRONG)
+        if marks:
+            room = self.cell + 1
+            self.canvas.put(x, y + 1, marks if len(marks) <= room else marks[: room - 1] + "+", STRONG)
 
     def links(self) -> None:
         """What leads from field to field."""

@@ -139,9 +139,10 @@ class Table:
         """The table through the eyes of a seat, with what has happened and what can be done."""
         short = self.look.calm and self.look.console.height < TALL
         told = news(self.story, view.seat, self.names, self.look)
+        hand = hands(view, self.look)
         parts: list[RenderableType] = [
             picture(view, self.game.spec.equipment, self.names, self.look, short),
-            Group(*hands(view, self.look)),
+            *([Group(*hand)] if hand else []),
             *([Group(*told)] if told else []),
             choice_list(self.game, view, self.look, short),
         ]

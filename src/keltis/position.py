@@ -1,9 +1,7 @@
-"""Positions as text, one line each, as chess has its FEN: complete, or as one seat sees it.
+"""Reading positions: one line each, complete or as one seat sees it (docs/notation.md).
 
-The line is a view, word by word; docs/notation.md explains the words. What a hand-written line leaves
-out is as at the start of a game:
-
-    stones 2012 seats=2 turn=0.play figures=g3,0,0,0,0/0,0,0,0,0 rows=g0.1.3/- hands=...
+The words of a line may stand in any order, and a word that is left out means that there is nothing of its
+kind. A line has to be possible: every card once, rows that follow the rules, and so on.
 """
 
 from __future__ import annotations

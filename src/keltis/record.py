@@ -22,7 +22,7 @@ from keltis.game.options import EDITION, ENDS, STANDSTILL
 from keltis.rules import cards, dice
 from keltis.writing import FORMAT
 
-MOST_CHARACTERS = 1 << 22
+MOST_CHARACTERS = 1 << 21
 
 _WORD = re.compile(
     r"""(?P<space>\s+)
@@ -154,7 +154,7 @@ class _Reader:
         board = actions.equipment
         assert isinstance(board, Board)
         named = self.optional("Board", kind)
-        if named.value != board.name:
+        if named.value != board.name or ("Board" in self.tags) != (self.board is not None):
             raise named.wrong("board", found=board.name, expected=named.value[:40])
         edition = self.optional("Edition", EDITION)
         if edition.value not in board.editions:

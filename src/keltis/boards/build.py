@@ -37,7 +37,7 @@ class Builder:
             raise self.wrong("game", "game", found=file.game)
         self.check_numbers()
         entries = self.path_fields() if self.by_path else file.field
-        if not entries or (file.path and file.field):
+        if not entries or (file.path and (file.field or file.start)):
             raise self.wrong("fields", "field")
         start = [entry.name for entry in entries if entry.name[1:] == "1"]
         if not self.by_path:

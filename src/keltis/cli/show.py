@@ -6,14 +6,15 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from keltis.cli.arguments import fail
-from keltis.cli.files import read
+from keltis.cli.files import read, write
 from keltis.cli.reading import is_position, position, records, turns
 from keltis.cli.ready import prepared
 from keltis.errors import RecordError
 from keltis.game import Game
 from keltis.term.look import QUIET, STRONG, Look, look, printable
-from keltis.term.picture import hands, picture, whole
+from keltis.term.picture import hands, picture
 from keltis.term.sheets import sheet_table, verdict
+from keltis.term.svg import drawing, recorder
 from keltis.text import say
 from keltis.view import View
 
@@ -22,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Draw it; the status is 1 where the file is no good."""
     text = read(arguments.file)
     equipment = arguments.board or arguments.chips
-    screen = look(arguments.plain)
+    screen = recorder() if arguments.svg else look(arguments.plain)
     if is_position(text):
         if arguments.turn is not None:
             fail("turn-of-position")
@@ -33,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
             fail("seat-of-position")
         names = [say("show.seat", n=seat) for seat in range(view.seats)]
         parts: list[RenderableType] = [picture(view, shown.equipment, names, screen)]
-        screen.console.print(Group(*parts, *hands(view, screen), *_turn_line(view, names)))
+        _put(arguments, screen, [*parts, *hands(view, screen), *_turn_line(view, names)])
         return 0
     prepared("dice" if '[Game "dice"]' in text else "stones")
     found = records(text, equipment)[0]
@@ -52,7 +53,7 @@ def _show(game: Game, arguments: argparse.Namespace, screen: Look) -> None:
     here = at[number]
     if arguments.seat is not None and not 0 <= arguments.seat < game.seats:
         fail("no-seat", found=arguments.seat, most=game.seats - 1)
-    view = whole(here) if arguments.seat is None else here.view(arguments.seat)
+    view = here.view_of(None) if arguments.seat is None else here.view(arguments.seat)
     parts: list[RenderableType] = [
         picture(view, game.spec.equipment, game.names, screen),
         *hands(view, screen),
@@ -64,7 +65,15 @@ def _show(game: Game, arguments: argparse.Namespace, screen: Look) -> None:
         parts += [Text(verdict(here, game.names), STRONG)]
     else:
         parts += _turn_line(view, game.names)
-    screen.console.print(Group(*parts))
+    _put(arguments, screen, parts)
+
+
+def _put(arguments: argparse.Namespace, screen: Look, parts: list[RenderableType]) -> None:
+    """Print the parts, or write them into a picture file."""
+    if arguments.svg:
+        write(arguments.svg, drawing(screen, Group(*parts)))
+    else:
+        screen.console.print(Group(*parts))
 
 
 def _turn_line(view: View, names: list[str] | tuple[str, ...]) -> list[RenderableType]:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from keltis.actions import Spec
-from keltis.boards import Board
+from keltis.boards import Board, printed
 from keltis.errors import KeltisError
 from keltis.events import AnyEvent, Declined, Discarded, Drew, Ended, Found, Laid, Moved, TurnBegan
 from keltis.game.base import Game
@@ -113,7 +113,7 @@ class CardGame(Game):
         if self.tiles is None or self.deck is None:
             raise KeltisError("record.no-deal")
         board = self.board
-        if board.name != board.game:
+        if board is not printed(board.game):
             yield "Board", board.name
         tiles = zip(board.place_names, self.tiles.tolist(), strict=False)
         yield "Tiles", ", ".join(f"{field} {board.tile_names[tile]}" for field, tile in tiles)

@@ -18,12 +18,15 @@ TOKENS = {
 
 def help_page(game: str, look: Look) -> Table:
     """What one needs to know to play on."""
-    page = Table.grid(padding=(0, 0, 1, 0))
+    page = Table.grid()
     page.width = min(look.width, 100)
     page.add_row(Text(flowing(say(f"help.{game}"))))
+    page.add_row()
     page.add_row(_listed("help.tokens", {token: _token_words(token, game) for token in TOKENS[game]}))
+    page.add_row()
     if game != "dice":
-        page.add_row(_listed("help.signs", _signs(look)))
+        page.add_row(_listed("help.signs", _signs(look, game)))
+        page.add_row()
     page.add_row(_listed("help.commands", {key: say(f"help.command.{_word(key)}") for key in COMMANDS}))
     return page
 
@@ -65,15 +68,17 @@ def _token_words(token: str, game: str) -> str:
     return say(f"help.token.{kinds[token[0]]}")
 
 
-def _signs(look: Look) -> dict[str, str]:
+def _signs(look: Look, game: str) -> dict[str, str]:
     signs = look.signs
-    return {
+    listed = {
         f"{signs.small[0]} {signs.large[0]}": say("help.sign.figures"),
         signs.clover: say("help.sign.clover"),
         signs.wish: say("help.sign.wish"),
         "+2": say("help.sign.points"),
-        signs.discard: say("help.sign.discard"),
-        f"5{signs.wish}": say("help.sign.stack"),
-        f"9 7{signs.down}": say("help.sign.row"),
-        f"7 {signs.times}3": say("help.sign.pile"),
     }
+    if game == "paths":
+        listed[signs.discard] = say("help.sign.discard")
+        listed[f"5{signs.wish}"] = say("help.sign.stack")
+    listed[f"9 7{signs.down}"] = say("help.sign.row")
+    listed[f"7 {signs.times}3"] = say("help.sign.pile")
+    return listed

@@ -20,7 +20,6 @@ INK = {
 }
 QUIET = Style(dim=True)
 STRONG = Style(bold=True)
-NARROW = 78  # a screen with fewer columns gets no pictures that need more
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,6 @@ class Signs:
     falling: str
     fork: str
     merge: str
-    upright: str
     goal: str
     separator: str
     times: str
@@ -71,7 +69,6 @@ UNICODE = Signs(
     falling="╲",
     fork="<",
     merge=">",
-    upright="│",
     goal="┃",
     separator="·",
     times="×",
@@ -98,7 +95,6 @@ ASCII = Signs(
     falling="\\",
     fork="<",
     merge=">",
-    upright="|",
     goal="|",
     separator="-",
     times="x",

@@ -7,6 +7,8 @@ from keltis.term.look import INK, QUIET, STRONG, Look
 from keltis.text import say
 from keltis.view import DiceView
 
+NARROWEST = 6  # columns for a chip; with fewer, chips are listed
+
 
 def shows_of(chips: ChipSet) -> dict[str, str]:
     """What every chip shows, by its name."""
@@ -17,19 +19,20 @@ def shows_of(chips: ChipSet) -> dict[str, str]:
 def middle_picture(view: DiceView, chips: ChipSet, look: Look, short: bool = False) -> Text:
     """The chips in the middle by colour and value, each with what it shows; the key to the signs."""
     shows = shows_of(chips)
-    pitch = 7 if look.width >= 4 + 7 * chips.values else max(4, (look.width - 4) // chips.values)
-    cell = min(pitch - 1, 6) if pitch > 4 else 4
-    text = Text(no_wrap=True)
+    pitch = min(7, (look.width - 4) // chips.values)
+    text = Text(no_wrap=pitch >= NARROWEST)
     for colour in chips.colours:
         text.append(f" {colour} ", INK[colour])
         text.append(" ")
         for value in range(chips.values):
-            if value in view.middle.get(colour, ()):
-                sign = look.tile(shows[f"{colour}{value}"])
-                text.append(f"{value:>2} {sign}"[:cell].ljust(cell), INK[colour])
-            else:
-                text.append(f" {look.signs.empty}".ljust(cell), QUIET)
-            text.append(" " * (pitch - cell))
+            here = value in view.middle.get(colour, ())
+            sign = look.tile(shows[f"{colour}{value}"])
+            if pitch < NARROWEST:
+                text.append(f"{value}{sign} " if here else "")
+                continue
+            chip = f"{value:>2} {sign}" if here else f" {look.signs.empty}"
+            text.append(chip.ljust(pitch - 1), INK[colour] if here else QUIET)
+            text.append(" ")
         text.append("\n")
     if not short:
         text.append("\n")

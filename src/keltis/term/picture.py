@@ -7,13 +7,12 @@ from rich.text import Text
 
 from keltis.boards import Board
 from keltis.boards.chips import ChipSet
-from keltis.game import CardGame, DiceGame, Game
 from keltis.term.board import board_picture
 from keltis.term.look import QUIET, STRONG, Look
 from keltis.term.middle import middle_picture, shows_of, throw_line
 from keltis.term.seats import card_seats, dice_seats, hand_text
 from keltis.text import say
-from keltis.view import CardView, DiceView, View, see_cards, see_dice
+from keltis.view import CardView, DiceView, View
 
 
 def picture(
@@ -77,11 +76,3 @@ def hands(view: View, look: Look) -> list[RenderableType]:
             line.append_text(hand_text(view, seat, look))
             lines.append(line)
     return lines
-
-
-def whole(game: Game) -> View:
-    """The complete position, with nothing hidden."""
-    if isinstance(game, CardGame):
-        return see_cards(game, None)
-    assert isinstance(game, DiceGame)
-    return see_dice(game, None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -9,34 +10,36 @@ from keltis.term.look import COLOURS, QUIET, STRONG, Look, printable
 from keltis.text import say
 from keltis.view import CardView, DiceView
 
+Line = tuple[Text, list[Text], list[Text]]  # a name, rows by colour, numbers
+
 MOST_NAME = 14
+MOST_WIDTH = 120
+WIDE = 64  # columns from which on rows and numbers stand in one table
 
 
-def card_seats(view: CardView, names: Sequence[str], look: Look) -> Table:
-    """Rows, wish stones, points and hands of all seats; the discard piles; the eye's own hand."""
+def card_seats(view: CardView, names: Sequence[str], look: Look) -> RenderableType:
+    """Rows, wish stones, points and hands of all seats; the discard piles."""
     colours = _colours(view)
-    table = _table(colours, look, ("seats.wish", "seats.points", "seats.hand", "seats.total"))
+    lines = []
     for seat in range(view.seats):
         rows = [row_text(view.rows[seat].get(colour, ()), look) for colour in colours]
-        table.add_row(
-            seat_text(view, seat, names, look),
-            *rows,
-            _stones(view, seat, look),
-            look.signed(view.points[seat]),
-            str(view.hands[seat].size),
-            look.signed(view.scores[seat]),
-        )
-    table.add_row(
-        Text(say("seats.piles"), QUIET),
-        *[_pile(view.piles.get(colour, ()), look) for colour in colours],
-    )
-    return table
+        numbers = [
+            _stones(view, seat),
+            Text(look.signed(view.points[seat])),
+            Text(str(view.hands[seat].size)),
+            Text(look.signed(view.scores[seat])),
+        ]
+        lines.append((seat_text(view, seat, names, look), rows, numbers))
+    piles = [_pile(view.piles.get(colour, ()), look) for colour in colours]
+    lines.append((Text(say("seats.piles"), QUIET), piles, []))
+    headings = ("seats.wish", "seats.points", "seats.hand", "seats.total")
+    return _table(colours, headings, lines, look)
 
 
-def dice_seats(view: DiceView, names: Sequence[str], shows: dict[str, str], look: Look) -> Table:
+def dice_seats(view: DiceView, names: Sequence[str], shows: dict[str, str], look: Look) -> RenderableType:
     """Rows, stones and what their chips bring, of all seats."""
     colours = _colours(view)
-    table = _table(colours, look, ("seats.stones", "seats.coins", "seats.leprechauns", "seats.total"))
+    lines = []
     for seat in range(view.seats):
         rows = []
         seen = [shows[f"{c}{v}"] for c, values in view.rows[seat].items() for v in values]
@@ -46,15 +49,15 @@ def dice_seats(view: DiceView, names: Sequence[str], shows: dict[str, str], look
             if hidden:
                 row.append(f" {look.signs.wish}{hidden}", QUIET)
             rows.append(row)
-        table.add_row(
-            seat_text(view, seat, names, look),
-            *rows,
-            str(view.stones[seat]),
-            str(sum(int(shown) for shown in seen if shown.isdigit())),
-            str(seen.count("leprechaun")),
-            look.signed(view.scores[seat]),
-        )
-    return table
+        numbers = [
+            Text(str(view.stones[seat])),
+            Text(str(sum(int(shown) for shown in seen if shown.isdigit()))),
+            Text(str(seen.count("leprechaun"))),
+            Text(look.signed(view.scores[seat])),
+        ]
+        lines.append((seat_text(view, seat, names, look), rows, numbers))
+    headings = ("seats.stones", "seats.coins", "seats.leprechauns", "seats.total")
+    return _table(colours, headings, lines, look)
 
 
 def seat_text(view: CardView | DiceView, seat: int, names: Sequence[str], look: Look) -> Text:
@@ -92,19 +95,43 @@ def _colours(view: CardView | DiceView) -> str:
     return "".join(colour for colour in COLOURS if colour in seen)
 
 
-def _table(colours: str, look: Look, columns: tuple[str, ...]) -> Table:
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="")
+def _table(colours: str, headings: tuple[str, ...], lines: Sequence[Line], look: Look) -> RenderableType:
+    """One table of rows and numbers, or, where the screen is narrow, one of each."""
+    if look.width >= WIDE:
+        table = _empty(look)
+        _add_colours(table, colours, look)
+        _add_numbers(table, headings)
+        for name, rows, numbers in lines:
+            table.add_row(name, *rows, *numbers)
+        return table
+    above, below = _empty(look), _empty(look)
+    _add_colours(above, colours, look)
+    _add_numbers(below, headings)
+    for name, rows, numbers in lines:
+        above.add_row(name, *rows)
+        if numbers:
+            below.add_row(name, *numbers)
+    return Group(above, below)
+
+
+def _empty(look: Look) -> Table:
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="", expand=True)
+    table.width = min(look.width, MOST_WIDTH)
     table.add_column("", no_wrap=True, min_width=8)
-    for colour in colours:
-        table.add_column(look.letter(colour), min_width=5, ratio=1)
-    for key in columns:
-        table.add_column(Text(say(key), QUIET), justify="right", no_wrap=True)
-    table.expand = True
-    table.width = min(look.width, 120)
     return table
 
 
-def _stones(view: CardView, seat: int, look: Look) -> Text:
+def _add_colours(table: Table, colours: str, look: Look) -> None:
+    for colour in colours:
+        table.add_column(look.letter(colour), min_width=5, ratio=1)
+
+
+def _add_numbers(table: Table, headings: tuple[str, ...]) -> None:
+    for key in headings:
+        table.add_column(Text(say(key), QUIET), justify="right", no_wrap=True)
+
+
+def _stones(view: CardView, seat: int) -> Text:
     stones = view.wish[seat]
     number = sum(stones.values())
     if view.game == "stones" or view.eye not in (None, seat) or not number:

@@ -77,8 +77,8 @@ def event_words(event: AnyEvent, look: Look) -> str:
             return say(key, card=card_words(event.card))
         case Moved():
             source = say("board.start") if event.source == START else event.source
-            size = "log.large" if event.large else "log.small"
-            return say(size, move=f"{source} {look.signs.arrow} {event.target}")
+            mark = look.figure(event.seat, event.large)
+            return f"{mark} {source} {look.signs.arrow} {event.target}"
         case Found():
             return tile_words(event.tile)
         case Declined():
@@ -105,7 +105,8 @@ def event_words(event: AnyEvent, look: Look) -> str:
 
 
 def news(story: Story, eye: int, names: Sequence[str], look: Look) -> list[Text]:
-    """What the others did since an eye's last turn; of that turn, the card it drew."""
+    """What the others did since an eye's last turn, but for drawing from the deck, which everybody does;
+    of that turn, the card it drew."""
     lines: list[Text] = []
     turns = story.turns
     if turns and turns[-1].seat == eye:
@@ -116,7 +117,8 @@ def news(story: Story, eye: int, names: Sequence[str], look: Look) -> list[Text]
             if drawn:
                 lines.append(Text(drawn, QUIET))
             break
-        lines.append(turn_line(turn, eye, names, look))
+        told = [event for event in turn.events if not (isinstance(event, Drew) and not event.pile)]
+        lines.append(turn_line(Turn(turn.seat, told), eye, names, look))
     return lines[::-1]
 
 

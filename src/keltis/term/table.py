@@ -12,7 +12,7 @@ from keltis.term.choices import choice_list, chosen, refusal
 from keltis.term.help import help_page
 from keltis.term.keyboard import Left, ask
 from keltis.term.look import QUIET, STRONG, Look, printable
-from keltis.term.picture import hands, picture, spaced, whole
+from keltis.term.picture import hands, picture, spaced
 from keltis.term.sheets import sheet_table, verdict
 from keltis.term.story import Story, drawn_words, news, turn_line
 from keltis.text import say
@@ -201,7 +201,7 @@ class Table:
 
     def finish(self) -> None:
         """The end: the table with all hands open, the score sheets, who has won."""
-        view = whole(self.game)
+        view = self.game.view_of(None)
         told = [turn_line(turn, None, self.names, self.look) for turn in self.story.turns[-1:]]
         self.fresh_screen()
         self.look.console.print(

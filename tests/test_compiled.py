@@ -1,0 +1,32 @@
+"""The kernel does the same compiled and as plain Python, byte for byte."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.trace import DEALS, trace
+
+PROJECT = Path(__file__).parent.parent
+
+
+def test_compiled_and_uncompiled_agree_after_every_decision() -> None:
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.trace"],
+        cwd=PROJECT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert run.returncode == 0, run.stderr
+    plain = json.loads(run.stdout)
+    compiled = trace()
+    assert len(compiled) == len(DEALS)
+    for name, steps in compiled.items():
+        differing = [n for n, (a, b) in enumerate(zip(steps, plain[name], strict=True)) if a != b]
+        assert not differing, f"{name}: different from decision {differing[0]} on"
+        assert len(steps) > 20

@@ -1,0 +1,116 @@
+"""The terminal table: whole games by script, what may be undone, and what others must not see."""
+
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import keltis
+from keltis import text
+from keltis.cli import main
+from keltis.players import NAMES, named
+from keltis.term.choices import chosen
+from keltis.term.look import printable
+from keltis.view import CardView
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture(autouse=True)
+def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LANG", "C.UTF-8")
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command line with typed answers: the status, and what was printed."""
+
+    def run(typed: str, *words: str) -> tuple[int, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        try:
+            status = main(words)
+        finally:
+            text.use("en")
+        captured = capsys.readouterr()
+        return status, captured.out + captured.err
+
+    return run
+
+
+@pytest.mark.parametrize("language", text.LANGUAGES)
+@pytest.mark.parametrize("game", ["stones", "paths", "dice"])
+def test_a_game_to_its_end(game: str, language: str, table: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.keltis"
+    words = ("--seats", "you,random", "--seed", "5", "--lang", language, "--record", str(file))
+    status, shown = table("1\n" * 3000, "play", game, *words)
+    assert status == 0
+    assert max(map(len, shown.splitlines())) <= 80 + len(str(file))
+    record = keltis.load(file.read_text("utf-8"))
+    assert record.over
+    assert record.names[1] == "random"
+
+
+def test_enter_starts_the_usual_game(table: Run) -> None:
+    status, shown = table("\n\n", "play")
+    assert status == 0
+    assert "Der Weg der Steine" in shown
+    assert "greedy" in shown
+
+
+def test_undo_goes_back_within_the_turn_only(table: Run) -> None:
+    _, shown = table("u\n1\n1\nu\nu\nu\n", "play", "stones", "--seed", "3")
+    assert shown.count("nothing to undo") == 2
+    _, shown = table("1\n1\n=\nu\n", "play", "stones", "--seed", "3")
+    assert "drawn from the deck since" in shown
+
+
+def test_a_wrong_answer_is_explained(table: Run) -> None:
+    _, shown = table("99\ng1\n+r10\nxyzzy\n", "play", "stones", "--seed", "3")
+    assert "no choice 99" in shown
+    assert "Did you mean +g1 or -g1?" in shown
+    assert "You do not hold r10" in " ".join(shown.split())
+    assert '"xyzzy" is no choice' in shown
+
+
+def test_other_hands_stay_hidden(table: Run) -> None:
+    game = keltis.new_game("stones", 2, seed=3)
+    view = game.view(0)
+    assert isinstance(view, CardView)
+    own = view.hands[0].cards
+    _, shown = table("r\nl\ns\n", "play", "stones", "--seed", "3")
+    assert set(re.findall(r" [+-]([rypgb]\d+) ", shown)) == set(own)
+    assert re.findall(r"hand +((?:[rypgb]\d+ *)+)", shown)[0].split() == list(own)
+
+
+def test_leaving_keeps_the_record(table: Run, tmp_path: Path) -> None:
+    file = tmp_path / "left.keltis"
+    status, _ = table(f"1\n1\n=\nq\n{file}\n", "play", "stones", "--seed", "3")
+    assert status == 0
+    assert keltis.load(file.read_text("utf-8")).end == "unfinished"
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("game", ["stones", "paths", "dice"])
+def test_players_choose_what_is_legal(name: str, game: str) -> None:
+    match = keltis.new_game(game, 2, seed=4)
+    player = named(name, seed=1)
+    for _ in range(60):
+        token = player.choose(match.view(match.seat), match.legal)
+        assert token in match.legal
+        match.play(token)
+
+
+def test_a_number_or_the_token_chooses() -> None:
+    legal = ("+g3", "-b2", ".")
+    assert chosen("2", legal) == "-b2"
+    assert chosen(".", legal) == "."
+    assert chosen("0", legal) is None
+    assert chosen("4", legal) is None
+    assert chosen("٢", legal) is None
+
+
+def test_nothing_steers_the_terminal() -> None:
+    assert printable("a\x1b[31mb\n") == "a?[31mb?"

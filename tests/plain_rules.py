@@ -122,7 +122,7 @@ class PlainCards:
             useful = {colour for colour in COLOURS if self.moves_for(colour)}
             may_lay = {card for card in cards if card[0] in useful and self.fits(card)}
             return {f"-{card}" for card in cards} | {f"+{card}" for card in may_lay}
-        if self.phase in ("move", "clover"):
+        if self.phase in ("move", "offer"):
             return set(self.moves) | ({"."} if self.may_decline else set())
         if self.phase == "shed":
             rows = self.rows[self.seat]
@@ -180,7 +180,7 @@ class PlainCards:
         elif self.phase == "draw":
             self.draw(token[1:])
         elif token == ".":
-            self.met[f"a {self.phase} was declined"] += 1
+            self.met["a move was declined" if self.phase == "move" else "a clover was declined"] += 1
             self.phase = "draw"
         else:
             self.move(*self.moves[token])
@@ -214,7 +214,7 @@ class PlainCards:
 
     def move(self, figure: int, target: str) -> None:
         """A figure goes on and uses what lies there, unless it is the fifth in the goal area."""
-        chained = self.phase == "clover"
+        chained = self.phase == "offer"
         seat, goal = self.seat, self.facts["goal_rows"]
         source = self.figures[seat][figure]
         self.figures[seat][figure] = target
@@ -239,7 +239,7 @@ class PlainCards:
             del self.tiles[target]
         elif tile == "clover":
             self.met["a clover after a clover"] += chained
-            self.offer("clover", self.all_moves(), True)
+            self.offer("offer", self.all_moves(), True)
         elif tile == "discard":
             self.phase = "shed"
 
@@ -289,10 +289,10 @@ class PlainCards:
 
     def end_turn(self) -> None:
         self.idle = 0 if self.fruitful else self.idle + 1
-        self.seat = (self.seat + 1) % self.seats
         if self.standstill and self.idle == self.standstill:
             self.finish("standstill")
             return
+        self.seat = (self.seat + 1) % self.seats
         self.phase = "play"
         self.fresh = ""
         self.fruitful = False
@@ -415,12 +415,13 @@ class PlainDice:
             self.finish("colour")
         else:
             self.met["a colour ran out and the game went on"] += "colour" in ends
+            if self.standstill and self.idle == self.standstill:
+                self.finish("standstill")
+                return
             self.seat = (self.seat + 1) % self.seats
             self.phase = "throw"
             self.thrown = 0
             self.dice = []
-            if self.standstill and self.idle == self.standstill:
-                self.finish("standstill")
 
     def finish(self, why: str) -> None:
         self.met[f"the end: {why}"] += 1

@@ -104,7 +104,7 @@ def legal_cards(view: CardView, last: str) -> set[str]:
     if view.phase == "move":
         assert last[0] == "+"
         return paid_steps(view, view.seat, last[1]) or steps(view, view.seat)
-    if view.phase == "clover":
+    if view.phase == "offer":
         return steps(view, view.seat) | {"."}
     if view.phase == "shed":
         ends = {f"^{colour}{values[-1]}" for colour, values in rows.items()}

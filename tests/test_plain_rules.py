@@ -119,7 +119,7 @@ def by_rules(plain: Plain) -> dict[str, Any]:
     offered = isinstance(plain, PlainCards) and plain.phase == "move" and plain.may_decline
     facts: dict[str, Any] = {
         "seat": plain.seat,
-        "phase": "clover" if offered else plain.phase,
+        "phase": "offer" if offered else plain.phase,
         "end": plain.end,
         "scores": plain.scores(),
         "rows": [{colour: row for colour, row in rows.items() if row} for rows in plain.rows],
@@ -146,7 +146,7 @@ def by_rules(plain: Plain) -> dict[str, Any]:
         "stacks": plain.stacks,
         "wish": [dict(stones) for stones in plain.wish],
         "points": plain.points,
-        "moves": sorted(plain.moves) if plain.phase in ("move", "clover") else [],
+        "moves": sorted(plain.moves) if plain.phase in ("move", "offer") else [],
         "this turn": None if plain.over else (idle, plain.owed, plain.fresh),
     }
 

@@ -22,7 +22,7 @@ from keltis.rules import cards, dice, hidden
 if TYPE_CHECKING:
     from keltis.game import CardGame, DiceGame
 
-CARD_PHASES = ("play", "move", "clover", "shed", "draw", "over")
+CARD_PHASES = ("play", "move", "offer", "shed", "draw", "over")
 DICE_PHASES = ("throw", "first", "last", "over")
 
 
@@ -52,11 +52,11 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag=
     eye: int | None
     seats: int
     seat: int  # whose decision it is
-    phase: str  # play, move, clover, shed (a discard tile), draw, over
+    phase: str  # play, move, offer (may be declined), shed (a discard tile), draw, over
     end: str
     owed: int  # cards given from the hand in this turn, to be drawn again
     fresh: str  # colours of the piles discarded to in this turn
-    moves: tuple[str, ...]  # in the phases move and clover
+    moves: tuple[str, ...]  # in the phases move and offer
     hands: tuple[Hand, ...]
     rows: tuple[dict[str, tuple[int, ...]], ...]  # by seat and colour, in the order of laying
     piles: dict[str, tuple[int, ...]]  # by colour, the top last
@@ -196,7 +196,7 @@ def see_cards(game: CardGame, eye: int | None) -> CardView:
         end=game.end,
         owed=state["owed"],
         fresh="".join([c for i, c in enumerate(board.colours) if state["fresh"] >> i & 1]),
-        moves=game.legal_moves() if phase in ("move", "clover") else (),
+        moves=game.legal_moves() if phase in ("move", "offer") else (),
         hands=tuple(hands),
         rows=tuple(rows),
         piles=_piles(board.colours, state["pile"]),

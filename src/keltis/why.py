@@ -8,11 +8,11 @@ from keltis.actions import Spec
 from keltis.rules import cards, dice
 from keltis.text import say
 
-CARD_PHASES = ("play", "move", "clover", "shed", "draw")
+CARD_PHASES = ("play", "move", "offer", "shed", "draw")
 ALLOWED = {
     cards.PLAY: (cards.LAY, cards.DISCARD),
     cards.MOVE: (cards.SMALL, cards.LARGE),
-    cards.CLOVER: (cards.SMALL, cards.LARGE, cards.OTHER),
+    cards.OFFER: (cards.SMALL, cards.LARGE, cards.OTHER),
     cards.SHED: (cards.DISCARD, cards.UNLAY, cards.OTHER),
     cards.DRAW: (cards.OTHER,),
 }

@@ -60,12 +60,12 @@ class DiceGame(Game):
     @property
     def throw(self) -> str:
         """What the dice show, while a seat decides what to make of them."""
-        return "" if self._phase in (dice.THROW, dice.OVER) else self.spec.throws[self._states[0].throw]
+        return "" if self._phase in (dice.THROW, dice.OVER) else self.spec.throws[self._states["throw"][0]]
 
     @property
     def ends(self) -> str:
         """Which variant is played: `any` or `stones`."""
-        return ENDS[int(self._states[0].stones_only)]
+        return ENDS[self._states["stones_only"][0]]
 
     def _open(self) -> None:
         self._turn, self._score = self._compiled(self.spec)
@@ -74,9 +74,6 @@ class DiceGame(Game):
     def step(self, action: int) -> None:
         """Do an action by its number, and throw the dice where it is time to."""
         super().step(action)
-        self._note_throw()
-
-    def _note_throw(self) -> None:
         thrown = self._now >> turn.CARD_SHIFT & 127
         if thrown:
             self._log.append(-thrown)
@@ -114,7 +111,7 @@ class DiceGame(Game):
         """Throw the dice if it is time to."""
         if self._phase == dice.THROW:
             self._now = self._turn(self._equipment, self._states, turn.NONE, self._legal)
-            self._note_throw()
+            self._log.append(-(self._now >> turn.CARD_SHIFT & 127))
 
     def _events(self, seat: int, action: int) -> list[AnyEvent]:
         kind, member = self.spec.kinds[action]

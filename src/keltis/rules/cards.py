@@ -31,7 +31,7 @@ MAX_FIELDS = 63
 MAX_ACTIONS = 3 * MAX_CARDS + 2 * MAX_EDGES + 2 + COLOURS
 
 # Phases: what the seat decides next.
-PLAY, MOVE, CLOVER, SHED, DRAW, OVER = range(6)
+PLAY, MOVE, OFFER, SHED, DRAW, OVER = range(6)
 
 # Sets of moves: a card to lay, to discard, to take from a row for a discard tile; an edge for a small
 # figure, for the large one; and the rest: decline, draw from the deck, take from pile 0, 1, ...
@@ -60,7 +60,7 @@ STATE = np.dtype(
                 ("row", np.int64, (SEATS, 2)),
                 ("fits", np.int64, SEATS),  # the cards that a seat's rows would take
                 ("pile", np.int64, (COLOURS, 2)),  # value + 1 in four bits a card, the top lowest
-                ("moves", np.int64, 2),  # in MOVE and CLOVER: edges for a small, the large figure
+                ("moves", np.int64, 2),  # in MOVE and OFFER: edges for a small, the large figure
                 ("deck", np.int8, MAX_DECK),  # the next card is deck[left - 1]
                 ("figure", np.int8, (SEATS, FIGURES)),  # the field each stands on
                 ("wish", np.int8, (SEATS, COLOURS)),
@@ -250,7 +250,7 @@ def legal(board: Board, s: State) -> tuple[int, int, int, int, int, int]:
         return none, none, none, none, none, sources(s)
     if s.phase == MOVE:
         return none, none, none, s.moves[0], s.moves[1], none
-    if s.phase == CLOVER:  # S27, P10: any figure, or none
+    if s.phase == OFFER:  # S20, S27, P10: a move that may be declined
         return none, none, none, s.moves[0], s.moves[1], bit(DECLINE)
     if s.phase == SHED:  # P14
         return none, hand, row_ends(s, s.seat), none, none, bit(DECLINE)
@@ -316,7 +316,7 @@ def arrive(board: Board, s: State, field: int) -> int:
     if tile < CLOVER_TILE:  # S24, S25, P9: it stays, and a large figure does not double it
         s.points[seat] += tile
     elif tile == CLOVER_TILE:  # S27, S28, S29, S30, P10
-        offer(s, small_steps(board, s, seat), large_step(board, s, seat), CLOVER)
+        offer(s, small_steps(board, s, seat), large_step(board, s, seat), OFFER)
     elif tile == DISCARD_TILE:  # P14, P15
         if s.hand[seat, 0] | s.row[seat, 0]:
             s.phase = SHED
@@ -387,7 +387,7 @@ def lay(board: Board, s: State, card: int) -> int:
         small &= into
         large &= into
     elif s.switches & MAY_STAY:  # S20, S21: the path is finished, so any other figure goes
-        phase = CLOVER
+        phase = OFFER
     if phase == MOVE and count(small) + count(large) == 1:  # S22
         return advance(board, s, lowest(small | large), int(large != 0))
     offer(s, small, large, phase)
@@ -461,12 +461,13 @@ def draw(board: Board, s: State, source: int) -> None:
 @kernel
 def pass_on(s: State) -> None:
     """End the turn: the next seat plays, unless too many turns led nowhere."""
-    s.seat = s.seat + 1 if s.seat + 1 < s.seats else 0  # S9
-    s.phase = PLAY
     s.fresh = 0
     s.idle = min(s.idle + 1, MOST_IDLE)
     if s.idle == s.standstill and s.standstill > 0:  # S40
         finish(s, STANDSTILL)
+        return
+    s.seat = s.seat + 1 if s.seat + 1 < s.seats else 0  # S9
+    s.phase = PLAY
 
 
 @kernel

@@ -278,14 +278,14 @@ def pass_on(s: State) -> None:
     """End the turn: the next seat throws, unless the game is over."""
     if s.heap == 0:  # D18
         finish(s, LAST_STONE)
+    elif s.phase != OVER and s.idle == s.standstill and s.standstill > 0:  # D20
+        finish(s, STANDSTILL)
     if s.phase == OVER:
         return
     s.seat = s.seat + 1 if s.seat + 1 < s.seats else 0
     s.phase = THROW
     s.loose = DICE
     s.again = 0
-    if s.idle == s.standstill and s.standstill > 0:  # D20
-        finish(s, STANDSTILL)
 
 
 @kernel

@@ -14,20 +14,20 @@ from keltis.rules import cards, dice
 from keltis.rules.bits import BYTES_OF
 from keltis.rules.compiled import Array, kernel
 
+SET = 56  # a byte for each card or chip there can be
 PILE_BYTES = 24
 PLANES = 4  # of a tile: its points, a clover, a discard tile, a wish stone (and of which colour, plus one)
 
 
 def card_parts(board: cards.Board, seats: int) -> tuple[tuple[str, int], ...]:
     """The parts of a row of features of a card game, in their order, and how long each is."""
-    size = eights(int(board.colours) * int(board.values))
     fields = eights(int(board.fields))
     return (
-        ("hand", size),
-        ("open cards of the others", (seats - 1) * size),
-        ("rows", seats * size),
-        ("cards that fit the rows", seats * size),
-        ("top cards of the piles", size),
+        ("hand", SET),
+        ("open cards of the others", (seats - 1) * SET),
+        ("rows", seats * SET),
+        ("cards that fit the rows", seats * SET),
+        ("top cards of the piles", SET),
         ("piles from the top, each card's value plus one", cards.COLOURS * PILE_BYTES),
         ("small figures", seats * fields),
         ("large figure", seats * fields),
@@ -43,11 +43,10 @@ def card_parts(board: cards.Board, seats: int) -> tuple[tuple[str, int], ...]:
 
 def dice_parts(chips: dice.Chips, seats: int) -> tuple[tuple[str, int], ...]:
     """The parts of a row of features of a dice game, in their order, and how long each is."""
-    size = eights(int(chips.colours) * int(chips.values))
     return (
-        ("middle", size),
-        ("rows", seats * size),
-        ("chips that fit the rows", seats * size),
+        ("middle", SET),
+        ("rows", seats * SET),
+        ("chips that fit the rows", seats * SET),
         ("stones in the rows", seats * dice.COLOURS),
         ("stones", seats),
         ("dice by face", dice.FACES),
@@ -91,22 +90,22 @@ def seat_after(s: Array, i: int) -> int:
 
 
 @kernel
-def write_set(words: Any, at: int, size: int, members: int) -> int:
+def write_set(words: Any, at: int, members: int) -> int:
     """Write a set, a byte for each possible member: where the next part begins."""
-    for i in range(size >> 3):
+    for i in range(SET >> 3):
         words[(at >> 3) + i] = BYTES_OF[members & 255]
         members >>= 8
-    return at + size
+    return at + SET
 
 
 @kernel
-def write_pair(words: Any, at: int, size: int, first: int, second: int) -> int:
+def write_pair(words: Any, at: int, first: int, second: int) -> int:
     """Write how many copies of each card two sets hold: where the next part begins."""
-    for i in range(size >> 3):
+    for i in range(SET >> 3):
         words[(at >> 3) + i] = BYTES_OF[first & 255] + BYTES_OF[second & 255]
         first >>= 8
         second >>= 8
-    return at + size
+    return at + SET
 
 
 @kernel
@@ -115,28 +114,26 @@ def card_features(board: cards.Board, s: cards.State, words: Any, row: Any) -> N
 
     `words` is the row once more, eight bytes to a number.
     """
-    size = eights(board.colours * board.values)
     fields = eights(board.fields)
-    at = write_pair(words, 0, size, s.hand[s.seat, 0], s.hand[s.seat, 1])
+    at = write_pair(words, 0, s.hand[s.seat, 0], s.hand[s.seat, 1])
     for i in range(1, s.seats):
         seat = seat_after(s, i)
-        at = write_pair(words, at, size, s.hand[seat, 0], s.hand[seat, 1])
+        at = write_pair(words, at, s.hand[seat, 0], s.hand[seat, 1])
     for i in range(s.seats):
         seat = seat_after(s, i)
-        at = write_pair(words, at, size, s.row[seat, 0], s.row[seat, 1])
+        at = write_pair(words, at, s.row[seat, 0], s.row[seat, 1])
     for i in range(s.seats):
-        at = write_set(words, at, size, s.fits[seat_after(s, i)])
-    for i in range(at >> 3, len(words)):
-        words[i] = 0
+        at = write_set(words, at, s.fits[seat_after(s, i)])
+    words[at >> 3 :] = 0
     for colour in range(board.colours):
         low, high = s.pile[colour, 0], s.pile[colour, 1]
         if low:
             row[at + colour * board.values + (low & cards.TOP) - 1] = 1
-            pile = (at + size + colour * PILE_BYTES) >> 3
+            pile = (at + SET + colour * PILE_BYTES) >> 3
             words[pile] = spaced(low & HALF)
             words[pile + 1] = spaced((low >> 32 | high << 12) & HALF)
             words[pile + 2] = spaced(high >> 20)
-    at += size + cards.COLOURS * PILE_BYTES
+    at += SET + cards.COLOURS * PILE_BYTES
     for i in range(s.seats):
         seat = seat_after(s, i)
         for figure in range(1, cards.FIGURES):
@@ -169,12 +166,11 @@ def card_features(board: cards.Board, s: cards.State, words: Any, row: Any) -> N
 @kernel
 def dice_features(chips: dice.Chips, s: dice.State, words: Any, row: Any) -> None:
     """Write the features of a state. `words` is the row once more, eight bytes to a number."""
-    size = eights(chips.colours * chips.values)
-    at = write_set(words, 0, size, s.middle)
+    at = write_set(words, 0, s.middle)
     for i in range(s.seats):
-        at = write_set(words, at, size, s.chips[seat_after(s, i)])
+        at = write_set(words, at, s.chips[seat_after(s, i)])
     for i in range(s.seats):
-        at = write_set(words, at, size, s.fits[seat_after(s, i)])
+        at = write_set(words, at, s.fits[seat_after(s, i)])
     for i in range(s.seats):
         seat = seat_after(s, i)
         for colour in range(dice.COLOURS):

@@ -52,7 +52,7 @@ def cards_step(board: cards.Board, s: cards.State, rng: Array) -> int:
         small = s.moves[0]
         large = s.moves[1]
         many = count(small)
-        n = below(rng, many + count(large) + (s.phase == cards.CLOVER))
+        n = below(rng, many + count(large) + (s.phase == cards.OFFER))
         if n < many:
             edge = nth(small, n)
             cards.advance(board, s, edge, 0)

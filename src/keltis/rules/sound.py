@@ -168,7 +168,7 @@ def phase_flaw(board: cards.Board, s: cards.State, hidden_cards: int) -> int:
     large = cards.large_step(board, s, s.seat)
     if s.moves[0] & ~small or s.moves[1] & ~large:
         return MOVES
-    if (s.phase == cards.MOVE or s.phase == cards.CLOVER) != (s.moves[0] | s.moves[1] != 0):
+    if (s.phase == cards.MOVE or s.phase == cards.OFFER) != (s.moves[0] | s.moves[1] != 0):
         return MOVES
     if s.phase == cards.PLAY and (s.owed != 0 or s.fresh != 0):
         return PHASE

@@ -1,0 +1,1 @@
+"""How fast everything is, measured in one run: `make bench`."""

@@ -51,11 +51,11 @@ def test_features_say_what_the_acting_seat_sees_and_no_more(name: str, players: 
     rows = batch.observe().copy()
     assert rows.shape == (40, sum(length for _, length in batch.parts))
     games = [keltis.new_game(name, players, 3, number=i) for i in range(40)]
-    for i, state in enumerate(batch.states):
+    for i, state in enumerate(batch.states.copy()):
         game = games[i].copy()
         game._states = batch.states[i : i + 1].copy()
         game._open()
-        batch.states[i] = keltis.sample(game.view(int(state["seat"])), rng).state[0]
+        batch._states[i] = keltis.sample(game.view(int(state["seat"])), rng).state[0]
     assert np.array_equal(rows, batch.observe())
 
 

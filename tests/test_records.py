@@ -49,7 +49,7 @@ def test_the_lines_are_where_these_tests_say() -> None:
         ('[Edition "2012"]', '[Standstill "10000"]', "standstill", (4, 1)),
         ('[Edition "2012"]', f'[Standstill "{"0" * 5000}"]', "standstill", (4, 1)),
         ('[Edition "2012"]', '[Standstill "²"]', "standstill", (4, 1)),
-        ('[Edition "2012"]', '[Board "mine"]', "board", (4, 1)),
+        ('[Edition "2012"]', '[Board "mine"]', "own-board", (4, 1)),
         (TILES, TILES.replace("g2", "g3"), "tile-field", (5, 1)),
         (TILES, TILES.replace("clover", "joker", 1), "tile", (5, 1)),
         (TILES, TILES.replace("clover", "", 1), "tile", (5, 1)),
@@ -89,7 +89,7 @@ def test_what_is_wrong_and_where(old: str, new: str, key: str, at: tuple[int, in
 @pytest.mark.parametrize(
     ("old", "new", "key"),
     [
-        ('[Chips "reconstruction"]', '[Chips "printed"]', "board"),
+        ('[Chips "reconstruction"]', '[Chips "printed"]', "own-board"),
         ('[Ends "any"]', '[Ends "never"]', "ends"),
         ("[Scores ", '[Scores "0 0"]\n[Other ', "different"),
     ],

@@ -6,9 +6,11 @@ from a pile; within each by colour (r y p g b) and value, or by the fields' orde
 throw one or two dice again, throw all again, take a chip, take nothing, take stones.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from pathlib import Path
+from threading import Lock
+from typing import Any
 
 from keltis import boards
 from keltis.boards import Board, chips
@@ -18,6 +20,8 @@ from keltis.rules import cards, dice
 
 GAMES = ("stones", "paths", "dice")
 FACES = "12345s"
+
+_one_at_a_time = Lock()  # a board that two threads read at once would be two boards
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,6 +34,12 @@ class Spec:
     kinds: tuple[tuple[int, int], ...]  # by action: its set of moves and the member
     numbers: dict[str, int] = field(repr=False)  # tokens to actions
     throws: tuple[str, ...]  # what three dice may show, in the dice game
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied or sent to another process, a printed game's stays the one that is there."""
+        if self is spec(self.game):
+            return spec, (self.game,)
+        return Spec, tuple(getattr(self, part.name) for part in fields(self))
 
     @property
     def board(self) -> Board:
@@ -49,13 +59,15 @@ def spec(game: str, board: Path | str | None = None) -> Spec:
     if game not in GAMES:
         raise OptionError("option.game", found=str(game)[:20], expected=", ".join(GAMES))
     if board is None:
-        return _spec(game, None, 0)
+        with _one_at_a_time:
+            return _spec(game, None, 0)
     path = Path(board).absolute()
     try:
         written = path.stat().st_mtime_ns
     except (OSError, ValueError):
         written = 0  # reading it will say what is wrong
-    return _spec(game, path, written)
+    with _one_at_a_time:
+        return _spec(game, path, written)
 
 
 @cache

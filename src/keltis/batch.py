@@ -9,33 +9,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from keltis.actions import spec
 from keltis.errors import BatchError, OptionError
-from keltis.game.options import (
+from keltis.options import (
     EDITION,
     ENDS,
     STANDSTILL,
-    checked_ends,
     checked_seats,
     checked_seed,
     checked_standstill,
+    checked_variant,
+    chosen,
     is_number,
-    switches,
 )
 from keltis.rules import cards, dice, features, many
 
 MOST_GAMES = 1 << 22
 
 
+def readable(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The same array, which nobody can write to by this name."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
 class Batch:
     """So many games of one kind, each at its own decision.
 
     `seat` says whose decision it is and `mask` which actions are legal, game by game; both change with
-    every step. `states` are the records themselves: an array to copy, save or hand to the kernel.
+    every step. `states` are the records themselves. All three are to be read and copied, not written.
     """
 
     def __init__(
@@ -47,10 +54,11 @@ class Batch:
         *,
         edition: str = EDITION,
         standstill: int = STANDSTILL,
-        ends: str = ENDS[0],
         board: Path | str | None = None,
+        chips: Path | str | None = None,
+        ends: str = ENDS[0],
     ) -> None:
-        self.spec = spec(game, board)
+        self.spec = chosen(game, board, chips)
         self.players = checked_seats(players, self.spec)
         if not is_number(size) or not 1 <= size <= MOST_GAMES:
             raise OptionError("option.size", found=str(size)[:20], most=MOST_GAMES)
@@ -58,25 +66,26 @@ class Batch:
         self._equipment = self.spec.equipment.records
         self._base = np.uint64(checked_seed(seed))
         self._numbers = np.zeros(size, np.int64)
-        self.seat = np.zeros(size, np.int8)
+        self._seat = np.zeros(size, np.int8)
+        self.seat = readable(self._seat)
         actions = len(self.spec.actions)
         words = -(-actions // many.ACTIONS_A_WORD)
         self._mask = np.zeros((size, 4 * words), np.int64)
-        self.mask = self._mask.view(np.bool_)[:, :actions]
+        self.mask = readable(self._mask.view(np.bool_)[:, :actions])
+        variant = checked_variant(self.spec, edition, ends)
         if game == "dice":
-            variant = int(checked_ends(ends) == "stones")
-            self.states = np.zeros(size, dice.STATE)
+            self._states = np.zeros(size, dice.STATE)
             self.parts = features.dice_parts(self.spec.chips.record, self.players)
             start: Callable[..., None] = many.start_dice
             self._step: Callable[..., int] = many.step_dice
             self._observe: Callable[..., None] = many.observe_dice
         else:
-            variant = switches(self.spec, edition)
-            self.states = np.zeros(size, cards.STATE)
+            self._states = np.zeros(size, cards.STATE)
             self.parts = features.card_parts(self.spec.board.record, self.players)
             start = many.start_cards
             self._step = many.step_cards
             self._observe = many.observe_cards
+        self.states = readable(self._states)
         self._setup = np.array([self.players, variant, checked_standstill(standstill)])
         self._rewards = np.zeros((size, self.players), np.float32)
         self._dones = np.zeros(size, np.bool_)
@@ -86,11 +95,11 @@ class Batch:
         self._rows = self._bytes[:, :length]
         start(
             self._equipment,
-            self.states,
+            self._states,
             self._setup,
             self._base,
             self._numbers,
-            self.seat,
+            self._seat,
             self._mask,
         )
 
@@ -106,12 +115,12 @@ class Batch:
             raise BatchError("batch.shape", found=found, expected=f"int ({self.size},)")
         wrong = self._step(
             self._equipment,
-            self.states,
+            self._states,
             self._setup,
             self._base,
             self._numbers,
             wanted.astype(np.int64, copy=False),
-            self.seat,
+            self._seat,
             self._mask,
             self._rewards,
             self._dones,
@@ -126,5 +135,5 @@ class Batch:
 
         The array is used again by the next call.
         """
-        self._observe(self._equipment, self.states, self._words, self._bytes)
+        self._observe(self._equipment, self._states, self._words, self._bytes)
         return self._rows

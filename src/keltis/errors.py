@@ -1,5 +1,7 @@
 """What can be wrong, as exceptions with a sentence that a person can act on."""
 
+from typing import Any
+
 from keltis.text import say
 
 
@@ -17,6 +19,16 @@ class KeltisError(Exception):
 
     def __str__(self) -> str:
         return say(f"error.{self.key}", **self.facts)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (type(self), self.__dict__)
+
+
+def _again(kind: type[KeltisError], parts: dict[str, Any]) -> KeltisError:
+    """An error that was copied or came from another process."""
+    error = kind.__new__(kind)
+    error.__dict__.update(parts)
+    return error
 
 
 class OptionError(KeltisError):

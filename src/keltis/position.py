@@ -11,7 +11,7 @@ import re
 from keltis.actions import Spec, spec
 from keltis.errors import KeltisError, PositionError
 from keltis.game import Game
-from keltis.game.options import EDITION, STANDSTILL
+from keltis.options import EDITION, STANDSTILL
 from keltis.state import game_of
 from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, Figures, Hand, View
 from keltis.writing import NONE

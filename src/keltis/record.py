@@ -16,10 +16,10 @@ import numpy.typing as npt
 
 from keltis.actions import GAMES, spec
 from keltis.boards import Board
-from keltis.errors import KeltisError, RecordError
+from keltis.errors import KeltisError, RecordError, TokenError
 from keltis.game import CardGame, DiceGame, Game
-from keltis.game.options import EDITION, ENDS, STANDSTILL
-from keltis.rules import cards, dice
+from keltis.options import EDITION, ENDS, STANDSTILL, checked_seed
+from keltis.rules import cards, chance, dice
 from keltis.writing import FORMAT
 
 MOST_CHARACTERS = 1 << 21
@@ -62,7 +62,7 @@ def load(text: str, *, board: Path | str | None = None, seed: int = 0) -> Game:
 
 def split(text: str) -> list[tuple[int, str]]:
     """The records in a text that holds several, each with the number of its first line."""
-    lines = text.splitlines(keepends=True)
+    lines = re.split(r"(?<=\n)", text)
     starts = [n for n, line in enumerate(lines) if line.startswith("[Format ")]
     if not starts or any(line.strip() for line in lines[: starts[0]]):
         starts = [0, *starts[1:]]
@@ -129,7 +129,7 @@ class _Reader:
         seats = self.need("Seats")
         names = tuple(name.strip() for name in seats.value.split("|"))
         if not 2 <= len(names) <= cards.SEATS:
-            raise seats.wrong("seats", found=len(names))
+            raise seats.wrong("seats", n=len(names))
         standstill = self.optional("Standstill", str(STANDSTILL))
         number = standstill.value
         if not (number.isascii() and number.isdigit() and len(number) <= 20):
@@ -154,7 +154,11 @@ class _Reader:
         board = actions.equipment
         assert isinstance(board, Board)
         named = self.optional("Board", kind)
-        if named.value != board.name or ("Board" in self.tags) != (self.board is not None):
+        if self.board is None and "Board" in self.tags:
+            raise named.wrong("own-board", expected=named.value[:40])
+        if self.board is not None and "Board" not in self.tags:
+            raise self.need("Game").wrong("printed-board", found=board.name)
+        if named.value != board.name:
             raise named.wrong("board", found=board.name, expected=named.value[:40])
         edition = self.optional("Edition", EDITION)
         if edition.value not in board.editions:
@@ -204,13 +208,14 @@ class _Reader:
         name = actions.equipment.name
         named = self.need("Chips")
         if named.value != name:
-            raise named.wrong("board", found=name, expected=named.value[:40])
+            key = "own-board" if self.board is None else "board"
+            raise named.wrong(key, found=name, expected=named.value[:40])
         ends = self.optional("Ends", ENDS[0])
         if ends.value not in ENDS:
             raise ends.wrong("ends", found=ends.value[:40], expected=", ".join(ENDS))
-        game = DiceGame.begun(actions, seats, standstill, ends.value)
-        game.reseed(self.seed)
-        return game
+        luck = np.empty(1, np.uint64)
+        chance.seed(luck, np.uint64(checked_seed(self.seed)), 0, chance.DEAL)
+        return DiceGame.begun(actions, seats, standstill, ends.value, luck)
 
     # --- the moves ---
 
@@ -237,13 +242,14 @@ class _Reader:
     def move(self, game: Game, word: _Word) -> None:
         token = word.text
         if isinstance(game, DiceGame) and game._phase == dice.THROW:
-            throw = "".join(sorted(token[1:-1]))
-            if token[:1] + token[-1:] != "[]" or throw not in game.spec.throws:
+            if token[:1] + token[-1:] != "[]":
                 raise word.wrong("throw", token=token[:40])
             try:
-                game.let(throw)
+                game.let(token[1:-1])
+            except TokenError:
+                raise word.wrong("throw", token=token[:40]) from None
             except KeltisError as error:
-                raise word.wrong("kept", token=token[:40], why=str(error)) from None
+                raise word.wrong("kept", token=token[:40], why=error) from None
             return
         try:
             game.redo(game.spec.numbers[token])

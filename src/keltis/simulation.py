@@ -9,23 +9,23 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from keltis.actions import spec
 from keltis.errors import OptionError
 from keltis.game import CardGame, DiceGame, Game, new_game
-from keltis.game.options import (
+from keltis.options import (
     EDITION,
     ENDS,
     STANDSTILL,
-    checked_ends,
     checked_seats,
     checked_seed,
     checked_standstill,
+    checked_variant,
+    chosen,
     is_number,
-    switches,
 )
 from keltis.rules import cards, chance, dice, playout
 
 MOST_GAMES = 100_000_000
+MOST_NUMBER = 1 << 62
 
 
 @dataclass(frozen=True)
@@ -48,15 +48,16 @@ def playouts(
     first: int = 0,
     edition: str = EDITION,
     standstill: int = STANDSTILL,
-    ends: str = ENDS[0],
     board: Path | str | None = None,
+    chips: Path | str | None = None,
+    ends: str = ENDS[0],
 ) -> Playouts:
     """Play games at random, every legal move equally likely.
 
     Game number n (from `first` on) depends on nothing but the seed and n: the same everywhere, and
-    however the games are cut into calls. `board` is a board file, or a chip file for the dice game.
+    however the games are cut into calls. The options are those of `new_game`.
     """
-    actions = spec(game, board)
+    actions = chosen(game, board, chips)
     seats = checked_seats(players, actions)
     if not is_number(games) or not 0 <= games <= MOST_GAMES:
         raise OptionError("option.games", found=str(games)[:20], most=MOST_GAMES)
@@ -64,17 +65,17 @@ def playouts(
     tallies = np.zeros((games, 2), np.int32)
     scores = np.zeros((games, seats), np.int16)
     records = actions.equipment.records
-    start = checked_seed(first)
+    if not is_number(first) or not 0 <= first <= MOST_NUMBER:
+        raise OptionError("option.first", found=str(first)[:40], most=MOST_NUMBER)
+    variant = checked_variant(actions, edition, ends)
     if game == "dice":
-        variant = checked_ends(ends) == "stones"
         states = np.zeros(1, dice.STATE)
-        playout.dice_playouts(records, states, seats, variant, idle, base, start, tallies, scores)
+        playout.dice_playouts(records, states, seats, variant, idle, base, first, tallies, scores)
         names = DiceGame.ENDS
     else:
-        allowed = switches(actions, edition)
         states = np.zeros(1, cards.STATE)
         scratch = np.zeros((2, 2 * cards.MAX_CARDS), np.int8)
-        playout.cards_playouts(records, states, scratch, seats, allowed, idle, base, start, tallies, scores)
+        playout.cards_playouts(records, states, scratch, seats, variant, idle, base, first, tallies, scores)
         names = CardGame.ENDS
     return Playouts(game, tallies[:, 0], tallies[:, 1], scores, names)
 

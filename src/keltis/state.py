@@ -13,7 +13,7 @@ from keltis.boards.chips import ChipSet
 from keltis.errors import PositionError
 from keltis.game import CardGame, DiceGame, Game
 from keltis.game.base import copied
-from keltis.game.options import ENDS, checked_seats, checked_standstill, seed_from, switches
+from keltis.options import ENDS, checked_seats, checked_standstill, seed_from, switches
 from keltis.rules import cards, dice, hidden, sound
 from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, View
 

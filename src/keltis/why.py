@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from keltis.actions import Spec
@@ -18,14 +19,25 @@ ALLOWED = {
 }
 
 
-def why_not(spec: Spec, s: Any, token: str) -> str:
+@dataclass(frozen=True)
+class Reason:
+    """Why not: a sentence once it is read, in the language of that moment."""
+
+    key: str
+    facts: dict[str, Any]
+
+    def __str__(self) -> str:
+        return say(self.key, **self.facts)
+
+
+def why_not(spec: Spec, s: Any, token: str) -> Reason:
     """The reason why a token of the game's is not legal in a state."""
     if s.end:
-        return say("why.over")
+        return Reason("why.over", {})
     kind, member = spec.kinds[spec.numbers[token]]
     reason = _dice if spec.game == "dice" else _cards
     key, facts = reason(spec, s, kind, member)
-    return say(f"why.{key}", token=token, **facts)
+    return Reason(f"why.{key}", {"token": token, **facts})
 
 
 def _cards(spec: Spec, s: cards.State, kind: int, member: int) -> tuple[str, dict[str, Any]]:
@@ -78,4 +90,4 @@ def _dice(spec: Spec, s: dice.State, kind: int, member: int) -> tuple[str, dict[
             return "chip-gone", facts
         return "chip-row", facts
     stones = int(dice.STONES[throw])
-    return ("stones" if stones else "no-stones"), {**facts, "thrown": stones}
+    return ("stones" if stones else "no-stones"), {**facts, "n": stones}

@@ -4,6 +4,7 @@ The two printed boards lie beside this file; anybody may write another (docs/boa
 chips are in `keltis.boards.chips`.
 """
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -18,7 +19,7 @@ __all__ = ["FOLDER", "Board", "Field", "load", "printed"]
 @cache
 def printed(game: str) -> Board:
     """The printed board of a card game."""
-    return load(FOLDER / f"{game}.toml")
+    return replace(load(FOLDER / f"{game}.toml"), printed=True)
 
 
 def load(path: Path) -> Board:

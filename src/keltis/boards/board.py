@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 import numpy.typing as npt
@@ -38,6 +39,7 @@ class Board:
     rows: tuple[int, ...]
     card_names: tuple[str, ...]
     tile_names: tuple[str, ...]  # by the kernel's number of what lies on a field
+    printed: bool  # whether it is one of the game's own, not somebody's file
     records: npt.NDArray[Any]  # one record, in an array as compiled functions want it
 
     @property
@@ -57,8 +59,8 @@ class Board:
 
     @cached_property
     def most_seats(self) -> int:
-        """For how many there are cards enough."""
-        return max(n for n in range(2, cards.SEATS + 1) if self.deck_size(n) > 0)
+        """For how many there are cards enough, and for fewer too."""
+        return max(takewhile(lambda seats: self.deck_size(seats) > 0, range(2, cards.SEATS + 1)))
 
     def deck_size(self, seats: int) -> int:
         """How many cards are left to draw when all hands are dealt."""

@@ -1,5 +1,6 @@
 """From a board file to a board: every count, link and name is checked, and an error names its entry."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,9 @@ class Builder:
         self.within("field: tile and stack", len(places) + len(stacks), 0, cards.PLACES - 1)
         if not file.editions:
             raise self.wrong("editions", "editions")
+        for name in file.editions:
+            if not re.fullmatch(r"[a-z0-9-]{1,20}", name):
+                raise self.wrong("edition", f"editions.{name[:20]}")
         return Board(
             name=Path(self.name).stem,
             game=file.game,
@@ -62,6 +66,7 @@ class Builder:
             rows=tuple(file.values),
             card_names=tuple(card_names(colours, file.cards.values)),
             tile_names=tuple(tile_names(colours, isinstance(file.tiles.wish, dict))),
+            printed=False,
             records=self.record(fields, edges, places, stacks, colours),
         )
 

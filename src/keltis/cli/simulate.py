@@ -20,6 +20,7 @@ from keltis.text import say
 FIRST_CHUNK = 100
 SECONDS = 0.2  # of work between two looks at the keyboard
 BAR = 30
+OPTIONS = ("edition", "standstill", "board", "chips", "ends")
 
 
 class Tally:
@@ -57,13 +58,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Play, and say what came of it; after Ctrl-C, of the games that were finished."""
     if arguments.games < 1:
         fail("games-number", found=arguments.games)
-    _check_options(arguments)
+    options = {name: getattr(arguments, name) for name in OPTIONS}
+    playouts(arguments.game, arguments.players, 0, arguments.seed, **options)  # refuses what cannot be
     prepared(arguments.game, playouts=True)
     tally = Tally(max(2, min(4, arguments.players)))
     records: list[str] = []
     status = 0
     try:
-        for chunk, seconds in _chunks(arguments, records):
+        for chunk, seconds in _chunks(arguments, options, records):
             tally.add(chunk, seconds)
             _progress(tally, arguments.games)
     except KeyboardInterrupt:
@@ -75,15 +77,9 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _check_options(arguments: argparse.Namespace) -> None:
-    dice = arguments.game == "dice"
-    if dice and (arguments.board is not None or arguments.edition != "2012"):
-        fail("cards-only")
-    if not dice and (arguments.chips is not None or arguments.ends != "any"):
-        fail("dice-only")
-
-
-def _chunks(arguments: argparse.Namespace, records: list[str]) -> Iterator[tuple[Playouts, float]]:
+def _chunks(
+    arguments: argparse.Namespace, options: dict[str, Any], records: list[str]
+) -> Iterator[tuple[Playouts, float]]:
     """The games in portions that leave time to look up."""
     done = 0
     size = FIRST_CHUNK
@@ -91,20 +87,10 @@ def _chunks(arguments: argparse.Namespace, records: list[str]) -> Iterator[tuple
     while done < arguments.games:
         size = min(size, arguments.games - done)
         began = time.perf_counter()
-        chunk = playouts(
-            arguments.game,
-            arguments.players,
-            size,
-            arguments.seed,
-            first=done,
-            edition=arguments.edition,
-            standstill=arguments.standstill,
-            ends=arguments.ends,
-            board=arguments.board or arguments.chips,
-        )
+        chunk = playouts(arguments.game, arguments.players, size, arguments.seed, first=done, **options)
         seconds = time.perf_counter() - began
         if arguments.records is not None:
-            records += [_record(arguments, done + number) for number in range(size)]
+            records += [_record(arguments, options, done + number) for number in range(size)]
         yield chunk, seconds
         done += size
         spent = max(time.perf_counter() - began, 1e-4)
@@ -112,12 +98,7 @@ def _chunks(arguments: argparse.Namespace, records: list[str]) -> Iterator[tuple
             size = max(1, min(1_000_000, int(size * min(10.0, SECONDS / spent))))
 
 
-def _record(arguments: argparse.Namespace, number: int) -> str:
-    options: dict[str, Any] = {"standstill": arguments.standstill}
-    if arguments.game == "dice":
-        options |= {"chips": arguments.chips, "ends": arguments.ends}
-    else:
-        options |= {"board": arguments.board, "edition": arguments.edition}
+def _record(arguments: argparse.Namespace, options: dict[str, Any], number: int) -> str:
     game = played(arguments.game, arguments.players, arguments.seed, number, **options)
     game.names = tuple(f"random {seat}" for seat in range(1, game.seats + 1))
     return game.record()

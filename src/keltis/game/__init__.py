@@ -11,12 +11,10 @@ from pathlib import Path
 
 import numpy as np
 
-from keltis.actions import spec
-from keltis.errors import OptionError
 from keltis.game.base import Game
 from keltis.game.card_game import CardGame
 from keltis.game.dice_game import DiceGame
-from keltis.game.options import EDITION, ENDS, STANDSTILL, checked_seed
+from keltis.options import EDITION, ENDS, STANDSTILL, checked_seed, checked_variant, chosen
 from keltis.rules import chance
 
 __all__ = ["CardGame", "DiceGame", "Game", "new_game"]
@@ -39,13 +37,11 @@ def new_game(
     `edition` and `board` are for the card games, `chips` and `ends` for the dice game. A seed is good
     for many games: `number` says which of them.
     """
+    spec = chosen(game, board, chips)
+    checked_variant(spec, edition, ends)
     luck = np.empty(1, np.uint64)
     base = secrets.randbits(64) if seed is None else checked_seed(seed)
     chance.seed(luck, np.uint64(base), checked_seed(number), chance.DEAL)
     if game == "dice":
-        if board is not None or edition != EDITION:
-            raise OptionError("option.cards-only", game=game)
-        return DiceGame.deal(spec(game, chips), players, luck, standstill, ends)
-    if chips is not None or ends != ENDS[0]:
-        raise OptionError("option.dice-only", game=str(game)[:20])
-    return CardGame.deal(spec(game, board), players, luck, standstill, edition)
+        return DiceGame.deal(spec, players, luck, standstill, ends)
+    return CardGame.deal(spec, players, luck, standstill, edition)

@@ -11,13 +11,15 @@ import numpy.typing as npt
 from keltis.actions import Spec
 from keltis.errors import IllegalMove, KeltisError, OptionError, TokenError
 from keltis.events import AnyEvent
-from keltis.game.options import is_number
+from keltis.options import is_number
 from keltis.rules import turn
 from keltis.rules.turn import LEGAL_SHIFT
 from keltis.score import ScoreLine, ScoreSheet, sheet
 from keltis.view import View
 from keltis.why import why_not
 from keltis.writing import position_text, record_text
+
+COMPILED = ("_legal_view", "_turn", "_score")  # what a game has from the kernel of this process
 
 
 def copied(states: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -91,9 +93,10 @@ class Game:
 
     def play(self, token: str) -> list[AnyEvent]:
         """Do what a token says, and tell what happened."""
-        action = self.spec.numbers.get(token)
-        if action is None:
-            raise TokenError("token.unknown", found=str(token)[:40], game=self.game)
+        try:
+            action = self.spec.numbers[token]
+        except (KeyError, TypeError):
+            raise TokenError("token.unknown", found=str(token)[:40], game=self.game) from None
         seat = self.seat
         self.step(action)
         return self._events(seat, action)
@@ -204,6 +207,20 @@ class Game:
         twin.comments = {place: list(texts) for place, texts in self.comments.items()}
         return twin
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process needs; the kernel is compiled there."""
+        return {name: part for name, part in self.__dict__.items() if name not in COMPILED}
+
+    def __setstate__(self, parts: dict[str, Any]) -> None:
+        self.__dict__.update(parts)
+        self._legal_view = self._legal.data
+        self._turn, self._score = self._compiled(self.spec)
+
     def unplayed(self) -> Self:
         """The same game before its first token, with the same luck to come."""
         twin = self.copy()
@@ -221,10 +238,6 @@ class Game:
     def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
         """The kernel's turn and scores, to be called directly."""
         raise NotImplementedError
-
-    def beginning(self) -> Self:
-        """The game as it was at its first decision."""
-        return next(self.positions())
 
     def positions(self) -> Iterator[Self]:
         """The game as it was at every decision, from the deal to now."""

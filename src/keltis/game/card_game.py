@@ -9,11 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from keltis.actions import Spec
-from keltis.boards import Board, printed
+from keltis.boards import Board
 from keltis.errors import KeltisError
 from keltis.events import AnyEvent, Declined, Discarded, Drew, Ended, Found, Laid, Moved, TurnBegan
 from keltis.game.base import Game
-from keltis.game.options import checked_seats, checked_standstill, switches
+from keltis.options import checked_seats, checked_standstill, switches
 from keltis.rules import cards, turn
 from keltis.rules.compiled import direct
 from keltis.score import ScoreLine, card_lines
@@ -113,7 +113,7 @@ class CardGame(Game):
         if self.tiles is None or self.deck is None:
             raise KeltisError("record.no-deal")
         board = self.board
-        if board is not printed(board.game):
+        if not board.printed:
             yield "Board", board.name
         tiles = zip(board.place_names, self.tiles.tolist(), strict=False)
         yield "Tiles", ", ".join(f"{field} {board.tile_names[tile]}" for field, tile in tiles)

@@ -10,11 +10,11 @@ import numpy.typing as npt
 
 from keltis.actions import Spec
 from keltis.boards.chips import ChipSet
-from keltis.errors import IllegalMove
+from keltis.errors import IllegalMove, TokenError
 from keltis.events import AnyEvent, Declined, Ended, Threw, TookChip, TookStones, TurnBegan
-from keltis.game.base import Game, copied
-from keltis.game.options import ENDS, checked_ends, checked_seats, checked_seed, checked_standstill
-from keltis.rules import chance, dice, turn
+from keltis.game.base import Game
+from keltis.options import ENDS, checked_ends, checked_seats, checked_standstill
+from keltis.rules import dice, turn
 from keltis.rules.compiled import direct
 from keltis.score import ScoreLine, dice_lines
 from keltis.view import DiceView, see_dice
@@ -31,21 +31,22 @@ class DiceGame(Game):
         cls, spec: Spec, players: int, luck: npt.NDArray[np.uint64], standstill: int, ends: str
     ) -> DiceGame:
         """Set up the game and throw the first dice."""
-        game = cls.begun(spec, players, standstill, ends)
-        game._states[0].rng[0] = luck[0]
-        game._begun = copied(game._states)
+        game = cls.begun(spec, players, standstill, ends, luck)
         game.throw_if_due()
         return game
 
     @classmethod
-    def begun(cls, spec: Spec, players: int, standstill: int, ends: str) -> DiceGame:
+    def begun(
+        cls, spec: Spec, players: int, standstill: int, ends: str, luck: npt.NDArray[np.uint64]
+    ) -> DiceGame:
         """Set up the game, with no dice thrown yet."""
         states = np.zeros(1, dice.STATE)
+        states["rng"][0] = luck
         turn.dice_deal(
             spec.equipment.records,
             states,
             checked_seats(players, spec),
-            checked_ends(ends) == "stones",
+            checked_ends(ends) == ENDS[1],
             checked_standstill(standstill),
         )
         game = cls(spec, states, "")
@@ -79,8 +80,11 @@ class DiceGame(Game):
             self._log.append(-thrown)
 
     def let(self, throw: str) -> None:
-        """Let the dice lie as they fell at a real table."""
-        number = self.spec.throws.index(throw)
+        """Let the dice lie as they fell at a real table: `throw` names all three, in any order."""
+        faces = "".join(sorted(str(throw)))
+        if faces not in self.spec.throws:
+            raise TokenError("token.throw", found=str(throw)[:20])
+        number = self.spec.throws.index(faces)
         now = turn.dice_let(self._equipment, self._states, number, self._legal)
         if now < 0:
             raise IllegalMove("move.throw", token=f"[{throw}]")
@@ -102,10 +106,6 @@ class DiceGame(Game):
     def at_decision(self) -> bool:
         """Whether a seat is to decide, not the dice; also true at the end."""
         return self._phase != dice.THROW
-
-    def reseed(self, seed: int) -> None:
-        """Begin the luck to come from another seed."""
-        chance.seed(self._states[0].rng, np.uint64(checked_seed(seed)), 0, chance.DEAL)
 
     def throw_if_due(self) -> None:
         """Throw the dice if it is time to."""

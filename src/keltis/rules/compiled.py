@@ -37,11 +37,11 @@ def _fingerprint() -> str:
 
 def _cache_folder() -> str:
     """Where compiled code is kept between runs; empty where nothing can be written."""
-    home = numba.config.CACHE_DIR or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(home) / "keltis" / _fingerprint()
+    given = numba.config.CACHE_DIR or os.environ.get("XDG_CACHE_HOME")
     try:
+        folder = Path(given or Path.home() / ".cache") / "keltis" / _fingerprint()
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
+    except (OSError, RuntimeError):
         return ""
     return str(folder) if os.access(folder, os.W_OK) else ""
 

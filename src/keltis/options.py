@@ -1,10 +1,11 @@
 """What a game can be set up with: the defaults, and checks of what a caller asks for."""
 
+from pathlib import Path
 from typing import TypeGuard
 
 import numpy as np
 
-from keltis.actions import Spec
+from keltis.actions import Spec, spec
 from keltis.errors import OptionError
 from keltis.rules import cards
 
@@ -16,6 +17,18 @@ ENDS = ("any", "stones")
 def is_number(value: object) -> TypeGuard[int]:
     """Whether a value is a whole number, Python's or NumPy's."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def chosen(game: str, board: Path | str | None, chips: Path | str | None) -> Spec:
+    """A game on the board, or with the chips, that somebody wants."""
+    if game == "dice":
+        if board is not None:
+            raise OptionError("option.cards-only", game=game)
+        return spec(game, chips)
+    actions = spec(game, board)
+    if chips is not None:
+        raise OptionError("option.dice-only", game=game)
+    return actions
 
 
 def checked_seed(seed: int) -> int:
@@ -52,6 +65,17 @@ def checked_ends(ends: str) -> str:
     if ends not in ENDS:
         raise OptionError("option.ends", found=str(ends)[:20], expected=", ".join(ENDS))
     return ends
+
+
+def checked_variant(spec: Spec, edition: str, ends: str) -> int:
+    """What is played differently, as the kernel knows it: an edition's switches, or the dice game's end."""
+    if spec.game == "dice":
+        if edition != EDITION:
+            raise OptionError("option.cards-only", game=spec.game)
+        return int(checked_ends(ends) == ENDS[1])
+    if ends != ENDS[0]:
+        raise OptionError("option.dice-only", game=spec.game)
+    return switches(spec, edition)
 
 
 def switches(spec: Spec, edition: str) -> int:

@@ -202,15 +202,12 @@ def test_worlds_that_a_seat_imagines_look_the_same_to_it(walk: Walk) -> None:
 @given(walks())
 @settings(max_examples=50)
 def test_views_survive_json_and_text(walk: Walk) -> None:
-    from keltis.position import view_from
-    from keltis.writing import position_text as text_of
-
     game = walk.go()
     for seat in range(game.seats):
         view = game.view(seat)
         kind = type(view)
         assert msgspec.json.decode(msgspec.json.encode(view), type=kind) == view
-        assert view_from(text_of(view)) == view
+        assert keltis.view_from(game.position(seat)) == view
 
 
 @given(deals())

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import keltis
-from keltis.errors import KeltisError, RecordError
+from keltis.errors import KeltisError, OptionError, RecordError
 from keltis.game import Game
 from keltis.record import split
 from tests import golden
@@ -175,6 +175,34 @@ def test_names_are_kept() -> None:
     assert '[Seats "Ann | Bö"]' in game.record()
 
 
+@pytest.mark.parametrize("names", [("Ann",), ("Ann", "Bö", "Cy"), ("Ann | Bö", "Cy"), ("Ann", "B\nö")])
+def test_names_that_a_record_cannot_hold_are_refused_at_once(names: tuple[str, ...]) -> None:
+    game = keltis.load(RECORD)
+    with pytest.raises(OptionError):
+        game.names = names
+    assert game.record() == RECORD
+
+
+@pytest.mark.parametrize("name", ["Deck", "End", "a b", "9th", 'x"', ""])
+def test_tags_that_a_record_cannot_hold_are_refused(name: str) -> None:
+    game = keltis.load(RECORD)
+    game.tags[name] = "anything"
+    with pytest.raises(OptionError) as caught:
+        game.record()
+    assert caught.value.key == "option.tag"
+
+
+@pytest.mark.parametrize(
+    "comment", ["no braces", "{ not closed", "{ one } { another }", "{ one { inside } }"]
+)
+def test_comments_that_a_record_cannot_hold_are_refused(comment: str) -> None:
+    game = keltis.load(RECORD)
+    game.comments[1] = [comment]
+    with pytest.raises(OptionError) as caught:
+        game.record()
+    assert caught.value.key == "option.comment"
+
+
 def test_several_records_in_one_text_are_split() -> None:
     found = split(f"{RECORD}\n{DICE}\n{RECORD}")
     assert [keltis.load(text).game for _, text in found] == ["stones", "dice", "stones"]
@@ -336,6 +364,14 @@ def test_positions_that_cannot_be(text: str) -> None:
     with pytest.raises(KeltisError) as caught:
         keltis.from_position(text)
     assert str(caught.value)
+
+
+@pytest.mark.parametrize("unseen", ["?7", "?9", "?", "?x", "?-8", "g1,?8"])
+def test_the_cards_that_a_seat_does_not_see_are_counted(unseen: str) -> None:
+    seen = STONES.position(1)
+    assert keltis.view_from(seen) == STONES.view(1)
+    with pytest.raises(KeltisError):
+        keltis.view_from(seen.replace("hands=?8", f"hands={unseen}"))
 
 
 def test_golden_records_are_readable_files() -> None:

@@ -6,14 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import keltis
 from keltis import text
 from keltis.cli import main
 from keltis.players import NAMES, named
 from keltis.term.choices import chosen
-from keltis.term.look import printable
+from keltis.term.look import UNICODE, Look, printable
+from keltis.term.meaning import meaning
 from keltis.view import CardView
+from tests import tables
 
 Run = Callable[..., tuple[int, str]]
 
@@ -65,6 +68,27 @@ def test_undo_goes_back_within_the_turn_only(table: Run) -> None:
     assert shown.count("nothing to undo") == 2
     _, shown = table("1\n1\n=\nu\n", "play", "stones", "--seed", "3")
     assert "drawn from the deck since" in shown
+
+
+@pytest.mark.parametrize("columns", ["60", "120"])
+def test_stacks_are_drawn_until_they_are_empty(
+    columns: str, monkeypatch: pytest.MonkeyPatch, table: Run, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    file = tmp_path / "position"
+    position = keltis.new_game("paths", 2, seed=1).position()
+    file.write_text(position.replace("b3:5", "b3:0").replace("wish=0/0", "wish=y5/0"), "utf-8")
+    _, shown = table("", "show", str(file))
+    stacks = {field: bool(left) for field, left in re.findall(r"(a2|b3|e6|a6|d2)[rypgb](5✦)?", shown)}
+    assert stacks == {"a2": True, "b3": False, "e6": True, "a6": True, "d2": True}
+
+
+def test_choices_say_what_a_stack_brings() -> None:
+    look = Look(Console(), UNICODE, calm=False)
+    for left in (1, 0):
+        game = tables.table("paths", figures="a1", stacks=f"a2:{left}", wish=f"r{5 - left}")
+        said = meaning("a1>a2", game.view(0), game.spec.equipment, look)
+        assert said.endswith("from the stack") == bool(left)
 
 
 def test_a_wrong_answer_is_explained(table: Run) -> None:

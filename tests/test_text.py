@@ -67,6 +67,10 @@ def test_say_speaks_the_language_in_use() -> None:
         ({"LC_ALL": "nl_BE", "LANG": "de_DE"}, "nl"),
         ({"LANG": "fr_FR.UTF-8"}, "en"),
         ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "fr_FR.UTF-8", "LANGUAGE": "fr:nl:de"}, "nl"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": ""}, "de"),
+        ({"LC_ALL": "German_Austria.1252"}, "de"),
         ({}, "en"),
     ],
 )

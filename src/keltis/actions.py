@@ -17,6 +17,7 @@ from keltis.boards import Board, chips
 from keltis.boards.chips import ChipSet
 from keltis.errors import OptionError
 from keltis.rules import cards, dice
+from keltis.rules.bits import MEMBERS
 
 GAMES = ("stones", "paths", "dice")
 FACES = "12345s"
@@ -116,7 +117,7 @@ def _numbered(
 ) -> Spec:
     record = equipment.record
     for action, (kind, member, _) in enumerate(tokens):
-        record.move[action] = kind * 64 + member
+        record.move[action] = kind * MEMBERS + member
         record.action[kind, member] = action
     record.actions = len(tokens)
     actions = tuple(token for _, _, token in tokens)

@@ -7,6 +7,7 @@ kind. A line has to be possible: every card once, rows that follow the rules, an
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from keltis.actions import Spec, spec
 from keltis.errors import KeltisError, PositionError
@@ -19,7 +20,7 @@ from keltis.writing import NONE
 MOST_CHARACTERS = 4000
 
 
-def view_from(text: str, board: str | None = None) -> View:
+def view_from(text: str, board: Path | str | None = None) -> View:
     """Read a line of text. `board` names a board or chip file where it is not the printed one."""
     if len(text) > MOST_CHARACTERS:
         raise PositionError("position.long", found=len(text), most=MOST_CHARACTERS)
@@ -38,7 +39,7 @@ def view_from(text: str, board: str | None = None) -> View:
     return reader.view()
 
 
-def from_position(text: str, board: str | None = None) -> Game:
+def from_position(text: str, board: Path | str | None = None) -> Game:
     """The game at a position, from a line that says all of it."""
     view = view_from(text, board)
     if view.eye is not None:
@@ -120,10 +121,12 @@ class _Reader:
         return found
 
     def hand(self, text: str, size: int) -> Hand:
+        items = self.items("hands", text)
+        if items and items[-1].startswith("?"):
+            unseen = size - len(items) + 1
+            self.checked("hands", items.pop()[1:], unseen, unseen)
         cards, openly = [], []
-        for item in self.items("hands", text):
-            if item.startswith("?"):
-                continue
+        for item in items:
             card = item.removesuffix("!")
             cards.append(card)
             if item.endswith("!"):

@@ -20,7 +20,7 @@ from keltis.errors import KeltisError, RecordError, TokenError
 from keltis.game import CardGame, DiceGame, Game
 from keltis.options import EDITION, ENDS, STANDSTILL, checked_seed
 from keltis.rules import cards, chance, dice
-from keltis.writing import FORMAT
+from keltis.writing import FORMAT, TAGS
 
 MOST_CHARACTERS = 1 << 21
 
@@ -141,9 +141,7 @@ class _Reader:
         else:
             game = self.card_game(kind.value, len(names), int(number))
         game.names = names
-        known = {"Format", "Game", "Seats", "Edition", "Standstill", "Board", "Tiles", "Deck"}
-        known |= {"Chips", "Ends", "End", "Scores"}
-        game.tags = {name: word.value for name, word in self.tags.items() if name not in known}
+        game.tags = {name: word.value for name, word in self.tags.items() if name not in TAGS}
         self.replay(game)
         return game
 

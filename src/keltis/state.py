@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from keltis.rules import cards, dice, hidden, sound
 from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, View
 
 
-def sample(view: View, rng: int | np.random.Generator, board: str | None = None) -> Game:
+def sample(view: View, rng: int | np.random.Generator, board: Path | str | None = None) -> Game:
     """A game that a seat can imagine: all it has seen as it is, the rest at random.
 
     Every way the unseen cards can lie (in other hands, the deck and the box) is equally likely, and so

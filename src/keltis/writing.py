@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from keltis.errors import OptionError
+from keltis.options import STANDSTILL
 from keltis.view import CardView, DiceView, Hand, View
 
 if TYPE_CHECKING:
@@ -12,8 +15,16 @@ if TYPE_CHECKING:
 
 FORMAT = "keltis 1"
 BETWEEN_SEATS = " | "
-STANDSTILL = 60  # turns, where a record does not say
 NONE = "-"
+
+# The tags with a meaning, but for the date; all others are kept as they are.
+TAGS = (
+    "Format", "Game", "Seats", "Edition", "Standstill", "Board", "Tiles", "Deck",
+    "Chips", "Ends", "End", "Scores",
+)  # fmt: skip
+
+TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+COMMENT = re.compile(r"\{[^{}]*\}")
 
 
 # --- records --------------------------------------------------------------------------------------
@@ -34,9 +45,12 @@ def _quoted(value: str) -> str:
 def _tags(game: Game) -> Iterator[tuple[str, str]]:
     """The tags of a game, in the order in which they are written."""
     others = dict(game.tags)
+    for name in others:
+        if not TAG.fullmatch(name) or name in TAGS:
+            raise OptionError("option.tag", found=str(name)[:40], expected=", ".join(TAGS))
     yield "Format", FORMAT
     yield "Game", game.game
-    yield "Seats", BETWEEN_SEATS.join(name.replace("|", "/") for name in game.names)
+    yield "Seats", BETWEEN_SEATS.join(game.names)
     if game.edition:
         yield "Edition", game.edition
     if game.standstill != STANDSTILL:
@@ -54,16 +68,25 @@ def _lines(game: Game) -> Iterator[str]:
     words: list[str] = []
     walk = game.unplayed()
     for place, entry in enumerate(game._log):
-        words += game.comments.get(place, [])
+        words += _comments(game, place)
         words.append(game._token(entry))
         seat = walk.seat
         walk.redo(entry)
         if walk.over or walk.seat != seat:
             yield " ".join(words)
             words = []
-    words += game.comments.get(len(game._log), [])
+    words += _comments(game, len(game._log))
     if words:
         yield " ".join(words)
+
+
+def _comments(game: Game, place: int) -> list[str]:
+    """What was remarked before an entry of the log."""
+    comments = game.comments.get(place, [])
+    for comment in comments:
+        if not COMMENT.fullmatch(comment):
+            raise OptionError("option.comment", found=comment[:40])
+    return comments
 
 
 # --- positions ------------------------------------------------------------------------------------

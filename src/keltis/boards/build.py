@@ -278,7 +278,6 @@ class Builder:
         board.tiles = len(shuffled)
         board.places = len(places) + len(stacks)
         board.fields = len(fields)
-        board.edges = len(edges)
         board.colours = len(colours)
         board.values = values
         board.copies = file.cards.copies

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -50,6 +50,20 @@ class Game:
         self.seats = int(states[0].seats)
         self.standstill = int(states[0].standstill)
         self.names = tuple(f"seat {seat}" for seat in range(self.seats))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where, as records say it."""
+        return self._names
+
+    @names.setter
+    def names(self, names: Sequence[str]) -> None:
+        if len(names) != self.seats:
+            raise OptionError("option.names", found=len(names), expected=self.seats)
+        for name in names:
+            if "|" in name or "\n" in name:
+                raise OptionError("option.name", found=name[:40])
+        self._names = tuple(name.strip() for name in names)
 
     # --- whose decision, and which ---
 
@@ -185,9 +199,9 @@ class Game:
         """The record of the game so far, which `load` reads."""
         return record_text(self)
 
-    def position(self) -> str:
-        """The complete position as a line of text, from which `from_position` goes on."""
-        return position_text(self.view_of(None))
+    def position(self, seat: int | None = None) -> str:
+        """The position as a line of text: complete, for `from_position`, or as one seat sees it."""
+        return position_text(self.view_of(None) if seat is None else self.view(seat))
 
     def deal_tags(self) -> Iterator[tuple[str, str]]:
         """What a record says of the equipment and the deal."""

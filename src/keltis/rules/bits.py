@@ -16,6 +16,7 @@ from numba.extending import intrinsic, overload
 from keltis.rules.compiled import int64, kernel
 
 ONE = int64(1)
+MEMBERS = 64  # a move is a member of one of several sets: as one number, set * MEMBERS + member
 # Whether to use the processor's bit deposit. The first two Zens have it, but slower than a loop; and
 # whoever tells Numba to compile for another processor gets the loop.
 HAS_PDEP = (

@@ -6,14 +6,14 @@ numbered row by row from the start (field 0), a link between two fields is an ed
 can do is a set of edges. Nothing here reads a file, draws a picture or knows a language.
 
 A turn is a walk through phases. What may be done is six sets of moves (`legal`), and a decision is
-one member of one of them, done by `apply`, which says what happened as a number (`HAPPENED`).
+one member of one of them, done by `apply`, which says what happened as a number.
 """
 
 from typing import Any
 
 import numpy as np
 
-from keltis.rules.bits import bit, count, highest, lowest
+from keltis.rules.bits import MEMBERS, bit, count, highest, lowest
 from keltis.rules.chance import shuffle
 from keltis.rules.compiled import Array, int64, kernel
 
@@ -98,8 +98,8 @@ BOARD = np.dtype(
                 ("into", np.int64, COLOURS),  # the edges a card of the colour pays for
                 ("suit", np.int64, COLOURS),  # the cards of a colour
                 ("spread", np.int64, 1 << COLOURS),  # the cards of a set of colours
-                ("move", np.int16, MAX_ACTIONS),  # by action: kind * 64 + member
-                ("action", np.int16, (SETS, 64)),  # by kind and member
+                ("move", np.int16, MAX_ACTIONS),  # by action: kind * MEMBERS + member
+                ("action", np.int16, (SETS, MEMBERS)),  # by kind and member
                 ("actions", np.int16),  # how many there are
                 ("source", np.int8, MAX_EDGES + 2),
                 ("target", np.int8, MAX_EDGES + 2),
@@ -113,7 +113,6 @@ BOARD = np.dtype(
                 ("tiles", np.int8),  # how many are shuffled, onto the first places
                 ("places", np.int8),
                 ("fields", np.int8),
-                ("edges", np.int8),
                 ("colours", np.int8),
                 ("values", np.int8),
                 ("copies", np.int8),

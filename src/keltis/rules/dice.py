@@ -1,4 +1,4 @@
-"""The dice game: chips for sums of dice, one state record of 192 bytes a game.
+"""The dice game: chips for sums of dice, one state record of 128 bytes a game.
 
 Chips are numbered colour * values + value and live in sets of bits. What three dice show is one of
 56 throws, whatever their order; the tables below say all about a throw. A throw is nature's, not a
@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from keltis.rules.bits import bit, count
+from keltis.rules.bits import MEMBERS, bit, count
 from keltis.rules.chance import below
 from keltis.rules.compiled import int64, kernel
 
@@ -135,8 +135,8 @@ CHIPS = np.dtype(
         np.dtype(
             [
                 ("suit", np.int64, COLOURS),  # the chips of a colour
-                ("move", np.int16, MAX_ACTIONS),  # by action: kind * 64 + member
-                ("action", np.int16, (SETS, 64)),  # by kind and member
+                ("move", np.int16, MAX_ACTIONS),  # by action: kind * MEMBERS + member
+                ("action", np.int16, (SETS, MEMBERS)),  # by kind and member
                 ("actions", np.int16),  # how many there are
                 ("zeros", np.int64),  # the chip of value 0 in every colour
                 ("leprechauns", np.int64),

@@ -3,7 +3,7 @@
 Every part begins at a multiple of eight bytes, so that sets are written eight members at once.
 
 Features are made from a copy from which the hidden cards were taken (`keltis.rules.hidden`). Seats are
-counted from the acting one. `CARD_PARTS` and `dice_parts` say what stands where.
+counted from the acting one. `card_parts` and `dice_parts` say what stands where.
 """
 
 from typing import Any

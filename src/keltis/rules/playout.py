@@ -1,6 +1,6 @@
 """Random play inside the kernel: every legal move equally likely, many games in one call.
 
-A step makes one decision and says which, as kind * 64 + member. It draws the n-th of the legal moves
+A step makes one decision and says which, as kind * MEMBERS + member. It draws the n-th of the legal moves
 in their order, as a person would who draws a number and counts; each phase is spelled out here
 because a random game spends half its time on choosing.
 """
@@ -8,11 +8,9 @@ because a random game spends half its time on choosing.
 import numpy as np
 
 from keltis.rules import cards, dice
-from keltis.rules.bits import count, nth
+from keltis.rules.bits import MEMBERS, count, nth
 from keltis.rules.chance import CHOICES, DEAL, below, seed
 from keltis.rules.compiled import Array, int64, kernel
-
-MEMBERS = 64
 
 
 @kernel

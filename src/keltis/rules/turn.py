@@ -5,12 +5,11 @@ what it wants to know (`happening`).
 """
 
 from keltis.rules import cards, dice
-from keltis.rules.bits import bit, lowest
+from keltis.rules.bits import MEMBERS, bit, lowest
 from keltis.rules.compiled import Array, int64, kernel
 
 ILLEGAL = -1
 NONE = -1  # the action that only lists what is legal
-MEMBERS = 64
 
 # Bits of the number: the edge gone and the tile used, as `cards.apply` gives them (0 to 13), or the
 # stones taken, as `dice.apply` does; the card drawn, or the throw made, plus one; then what is now:

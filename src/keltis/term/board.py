@@ -55,6 +55,13 @@ def board_picture(view: CardView, board: Board, look: Look, short: bool = False)
     return drawing.text()
 
 
+def lying(view: CardView, name: str, look: Look) -> str:
+    """What lies on a field, in one or two characters."""
+    if name in view.stacks:
+        return look.stack(view.stacks[name])
+    return look.tile(view.tiles.get(name, ""))
+
+
 class _Drawing:
     """One picture of a board."""
 
@@ -147,7 +154,7 @@ class _Drawing:
     def stone(self, name: str) -> None:
         """A field of a straight path: its tile, then a place for each seat's figure."""
         field = self.board.fields[self.board.field_numbers[name]]
-        tile = self.look.tile(self.view.tiles.get(name, "")).ljust(2)
+        tile = lying(self.view, name, self.look).ljust(2)
         marks = "".join(self.marks(seat, name) or " " for seat in range(self.view.seats))
         content = f"{tile} {marks}" if self.cell > 2 + self.view.seats else tile + marks
         self.canvas.put(
@@ -170,11 +177,11 @@ class _Drawing:
         """A field of a branching board: name, colour and tile, and under it the figures."""
         field = self.board.fields[self.board.field_numbers[name]]
         x, y = self.left_of(field.row), self.line[field.lane]
-        tile = self.view.tiles.get(name, "")
-        sign = self.look.tile(tile, self.view.stacks.get(name, 0))
+        sign = lying(self.view, name, self.look)
         self.canvas.put(x, y, name, QUIET)
-        style = INK[field.colour] + STRONG if tile else INK[field.colour]
-        content = field.colour + (sign if sign != self.look.signs.empty else "")
+        bare = sign == self.look.signs.empty
+        style = INK[field.colour] if bare else INK[field.colour] + STRONG
+        content = field.colour if bare else field.colour + sign
         self.canvas.put(x + len(name), y, content.ljust(self.cell - len(name)), style)
         marks = "".join(self.marks(seat, name) for seat in range(self.view.seats))
         if marks:
@@ -220,8 +227,7 @@ def _listed(view: CardView, board: Board, look: Look) -> Text:
         text.append(f"{row:>2}{look.signs.goal if goal else ' '}{look.signed(value):>3} ", STRONG)
         for field in board.fields:
             if field.row == row:
-                tile = view.tiles.get(field.name, "")
-                sign = look.tile(tile, view.stacks.get(field.name, 0))
+                sign = lying(view, field.name, look)
                 text.append(field.name, QUIET)
                 text.append(f"{field.colour if view.game == 'paths' else ''}{sign}", INK[field.colour])
                 for seat, figures in enumerate(view.figures):

@@ -126,11 +126,13 @@ class Look:
         """A colour's letter on its colour."""
         return Text(f" {colour} ", INK[colour])
 
-    def tile(self, tile: str, left: int = 0) -> str:
-        """What lies on a field, in one or two characters; of a stack, how many are `left`."""
+    def stack(self, left: int) -> str:
+        """A stack of wish stones by how many are left."""
+        return f"{left}{self.signs.wish}" if left else self.signs.empty
+
+    def tile(self, tile: str) -> str:
+        """A tile, or what a chip shows, in one or two characters."""
         kind = tile.partition("-")[0]
-        if kind == "stack":
-            return f"{left}{self.signs.wish}" if left else self.signs.empty
         if kind.isdigit():
             return f"{self.signs.points}{kind}"
         known = {

@@ -79,8 +79,8 @@ class _Cards:
         if self.ends(source, target):
             return [say("choice.ends")]
         tile = self.view.tiles.get(target, "")
-        if tile.startswith("stack") and not self.view.stacks.get(target):
-            tile = ""
+        if self.view.stacks.get(target):
+            tile = f"stack-{self.fields[target].colour}"
         return [tile_words(tile)] if tile else []
 
     def ends(self, source: str, target: str) -> bool:

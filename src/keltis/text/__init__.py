@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 LANGUAGES = ("en", "de", "nl")
+WINDOWS = {"English": "en", "German": "de", "Dutch": "nl"}  # as it names its locales
 
 _language: ContextVar[str] = ContextVar("language", default="en")
 
@@ -40,11 +41,6 @@ def say(key: str, **facts: object) -> str:
     return messages[key].format_map(facts)
 
 
-def language() -> str:
-    """The language of the moment."""
-    return _language.get()
-
-
 def use(language: str) -> None:
     """Speak this language from now on (in this thread or task)."""
     _language.set(language)
@@ -52,8 +48,10 @@ def use(language: str) -> None:
 
 def of_locale() -> str:
     """The language of the user's environment, English where it is another one."""
-    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")]
-    for name in [*names, locale.getlocale()[0] or ""]:
-        if name:
-            return name[:2].lower() if name[:2].lower() in LANGUAGES else "en"
-    return "en"
+    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    chosen = next(filter(None, names), None) or locale.getlocale()[0] or ""
+    wanted = [chosen]
+    if chosen.partition(".")[0] not in ("C", "POSIX"):  # which settle it; else a list of wishes comes first
+        wanted = [*os.environ.get("LANGUAGE", "").split(":"), chosen]
+    codes = [WINDOWS.get(name.partition("_")[0], name[:2].lower()) for name in wanted]
+    return next((code for code in codes if code in LANGUAGES), "en")

@@ -82,6 +82,16 @@ def test_show_draws_any_turn(run: Run, record: Path) -> None:
     assert run("show", str(record), "--turn", "9999")[0] == 2
 
 
+def test_show_writes_a_position_line(run: Run, record: Path, tmp_path: Path) -> None:
+    begun = next(keltis.load(record.read_text("utf-8")).positions())
+    for seat, words in ((None, ()), (1, ("--seat", "1"))):
+        status, line = run("show", str(record), "--turn", "0", *words, "--position")
+        assert (status, line) == (0, begun.position(seat) + "\n")
+        file = tmp_path / "position"
+        file.write_text(line, "utf-8")
+        assert run("show", str(file), "--position") == (0, line)
+
+
 @pytest.mark.parametrize("game", ["stones", "paths", "dice"])
 def test_show_draws_a_position_line(run: Run, tmp_path: Path, game: str) -> None:
     file = tmp_path / "position"

@@ -156,6 +156,7 @@ def _show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turn", type=number, metavar="N", help=say("cli.turn"))
     parser.add_argument("--seat", type=number, metavar="N", help=say("cli.seat"))
     parser.add_argument("--svg", metavar=_file(), help=say("cli.svg"))
+    parser.add_argument("--position", action="store_true", help=say("cli.position"))
     parser.add_argument("--board", metavar=_file(), help=say("cli.board"))
     parser.add_argument("--chips", metavar=_file(), help=say("cli.chips"))
     parser.add_argument("--plain", action="store_true", help=say("cli.plain"))

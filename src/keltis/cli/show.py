@@ -17,6 +17,7 @@ from keltis.term.sheets import sheet_table, verdict
 from keltis.term.svg import drawing, recorder
 from keltis.text import say
 from keltis.view import View
+from keltis.writing import position_text
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -32,6 +33,9 @@ def run(arguments: argparse.Namespace) -> int:
         view = shown.view
         if arguments.seat is not None:
             fail("seat-of-position")
+        if arguments.position:
+            print(position_text(view))
+            return 0
         names = [say("show.seat", n=seat) for seat in range(view.seats)]
         parts: list[RenderableType] = [picture(view, shown.equipment, names, screen)]
         _put(arguments, screen, [*parts, *hands(view, screen), *_turn_line(view, names)])
@@ -53,6 +57,9 @@ def _show(game: Game, arguments: argparse.Namespace, screen: Look) -> None:
     here = at[number]
     if arguments.seat is not None and not 0 <= arguments.seat < game.seats:
         fail("no-seat", found=arguments.seat, most=game.seats - 1)
+    if arguments.position:
+        print(here.position(arguments.seat))
+        return
     view = here.view_of(None) if arguments.seat is None else here.view(arguments.seat)
     parts: list[RenderableType] = [
         picture(view, game.spec.equipment, game.names, screen),

@@ -1,5 +1,6 @@
 """The command line: what it prints, what it refuses, and its exit status."""
 
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -66,6 +67,33 @@ def test_check_points_at_the_first_bad_token(run: Run, record: Path) -> None:
     assert line[caret.index("^") :].startswith("=p")
 
 
+def test_check_counts_the_lines_of_the_whole_file(run: Run, record: Path) -> None:
+    sound = record.read_text("utf-8")
+    record.write_text(f"{sound}\n{sound} +r1", "utf-8")
+    status, shown = run("check", str(record))
+    assert status == 1
+    lines = shown.split("\n")
+    assert ": ok (" in lines[0]
+    assert f"Line {2 * sound.count(chr(10)) + 2}, column 2: +r1" in lines[1]
+    assert lines[2].endswith("+r1")
+
+
+def test_a_record_of_endless_exchange_needs_little_memory(run: Run, tmp_path: Path) -> None:
+    game = keltis.new_game("stones", 2, seed=5, standstill=0)
+    for _ in range(10_000):
+        game.play(next(token for token in game.legal if token[0] == "-"))
+        game.play(max(game.legal, key=len))  # from a pile, where there is one
+    file = tmp_path / "endless.keltis"
+    file.write_text(game.record(), "utf-8")
+    tracemalloc.start()
+    try:
+        assert "10001 turns" in run("check", str(file))[1]
+        assert "After turn 9000 of 10001" in run("show", str(file), "--turn", "9000")[1]
+        assert tracemalloc.get_traced_memory()[1] < 100_000_000
+    finally:
+        tracemalloc.stop()
+
+
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", bytes(range(256)), b'[Format "keltis 1"', b"{"])
 def test_check_survives_any_bytes(run: Run, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "any"
@@ -107,6 +135,7 @@ def test_simulate_counts_and_writes_records(run: Run, tmp_path: Path) -> None:
     assert status == 0
     assert "7 records are in" in " ".join(shown.split())
     assert run("check", str(file))[1].count(": ok (dice") == 7
+    assert run("simulate", "dice", "--games", "7", "--records", "-") == (0, file.read_text("utf-8"))
 
 
 @pytest.mark.parametrize(

@@ -204,7 +204,7 @@ def test_comments_that_a_record_cannot_hold_are_refused(comment: str) -> None:
 
 
 def test_several_records_in_one_text_are_split() -> None:
-    found = split(f"{RECORD}\n{DICE}\n{RECORD}")
+    found = list(split(f"{RECORD}\n{DICE}\n{RECORD}"))
     assert [keltis.load(text).game for _, text in found] == ["stones", "dice", "stones"]
     assert found[0][0] == 1
     assert found[1][0] == RECORD.count("\n") + 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +24,7 @@ from keltis.writing import FORMAT, TAGS
 
 MOST_CHARACTERS = 1 << 21
 
+_FIRST_TAG = re.compile(r"^\[Format ", re.MULTILINE)
 _WORD = re.compile(
     r"""(?P<space>\s+)
       | (?P<comment>\{[^{}]*\})
@@ -60,14 +61,14 @@ def load(text: str, *, board: Path | str | None = None, seed: int = 0) -> Game:
     return _Reader(text, board, seed).game()
 
 
-def split(text: str) -> list[tuple[int, str]]:
+def split(text: str) -> Iterator[tuple[int, str]]:
     """The records in a text that holds several, each with the number of its first line."""
-    lines = re.split(r"(?<=\n)", text)
-    starts = [n for n, line in enumerate(lines) if line.startswith("[Format ")]
-    if not starts or any(line.strip() for line in lines[: starts[0]]):
-        starts = [0, *starts[1:]]
-    ends = [*starts[1:], len(lines)]
-    return [(start + 1, "".join(lines[start:end])) for start, end in zip(starts, ends, strict=True)]
+    line, start = 1, 0
+    later = islice(_FIRST_TAG.finditer(text), 1, None)
+    for end in chain((match.start() for match in later), [len(text)]):
+        yield line, text[start:end]
+        line += text.count("\n", start, end)
+        start = end
 
 
 def _words(text: str) -> Iterator[_Word]:

@@ -7,7 +7,7 @@ from unicodedata import east_asian_width
 from keltis.cli.arguments import UsageError
 from keltis.cli.files import read
 from keltis.cli.ready import prepared
-from keltis.errors import KeltisError, RecordError
+from keltis.errors import KeltisError
 from keltis.text import say
 
 NOWHERE = ("record.missing", "record.long")  # errors of a text as a whole
@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(file: str, text: str, board: str | None) -> bool:
-    from keltis.cli.reading import is_position, position, records, turns
+    from keltis.cli.reading import Flaw, is_position, position, records, turns
 
     shown = "".join(char if char.isprintable() else "?" for char in file)
     prepared("dice" if '[Game "dice"]' in text or text.startswith("dice") else "stones")
@@ -41,11 +41,11 @@ def _check(file: str, text: str, board: str | None) -> bool:
             print(say("check.position", file=shown, game=view.game, n=view.seats))
             return True
         for game in records(text, board):
-            if isinstance(game, RecordError):
+            if isinstance(game, Flaw):
                 good = False
-                print(f"{shown}: {_clean(str(game))}")
-                if game.key not in NOWHERE:
-                    _point(text, game.line, game.column)
+                print(f"{shown}: {_clean(str(game.error))}")
+                if game.error.key not in NOWHERE:
+                    _point(game.line, game.error.column)
                 continue
             scores = " ".join(map(str, game.scores))
             print(
@@ -54,7 +54,7 @@ def _check(file: str, text: str, board: str | None) -> bool:
                     file=shown,
                     game=game.game,
                     seats=say("check.seats", n=game.seats),
-                    turns=say("check.turns", n=len(turns(game)) - 1),
+                    turns=say("check.turns", n=sum(1 for _ in turns(game)) - 1),
                     end=game.end,
                     scores=scores,
                 )
@@ -69,14 +69,10 @@ def _clean(text: str) -> str:
     return "".join(char if char.isprintable() or char == "\n" else "?" for char in text)
 
 
-def _point(text: str, line: int, column: int) -> None:
+def _point(line: str, column: int) -> None:
     """The line in question, cut to a screen's width, with a caret under the spot."""
-    lines = text.removeprefix("\ufeff").split("\n")
-    if not 1 <= line <= len(lines):
-        return
-    content = _clean(lines[line - 1])
     start = max(0, column - 1 - SIDE)
-    part = content[start : column - 1 + SIDE]
-    before = sum(2 if east_asian_width(c) in "WF" else 1 for c in content[start : column - 1])
+    part = _clean(line[start : column - 1 + SIDE])
+    before = sum(2 if east_asian_width(c) in "WF" else 1 for c in part[: column - 1 - start])
     print(f"    {part}")
     print(f"    {' ' * before}^")

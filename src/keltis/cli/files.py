@@ -3,7 +3,10 @@
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from keltis.cli.arguments import fail
 
@@ -28,17 +31,25 @@ def read(name: str) -> str:
 
 
 def write(name: str, text: str) -> None:
-    """Replace a file with a text; whoever reads it meanwhile sees the old text or the new one."""
+    """Replace a file with a text."""
+    with replacing(name) as stream:
+        stream.write(text)
+
+
+@contextmanager
+def replacing(name: str) -> Iterator[TextIO]:
+    """A stream whose text replaces a file once all is written: who reads it sees the old text or the new."""
     path = Path(name)
     try:
         if path.exists() and not path.is_file():
-            path.write_text(text, "utf-8")  # a device or a pipe, which cannot be replaced
+            with path.open("w", encoding="utf-8") as stream:  # a device or a pipe, which cannot be replaced
+                yield stream
             return
         path = path.resolve()
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-                stream.write(text)
+                yield stream
             Path(temporary).chmod(_mode(path))
             Path(temporary).replace(path)
         except BaseException:

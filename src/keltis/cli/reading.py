@@ -1,5 +1,6 @@
 """From the text of a file to games: records, one or several, and positions."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from keltis.actions import GAMES
@@ -34,23 +35,32 @@ def position(text: str, board: str | None) -> Shown:
     return Shown(view, spec(view.game, board).equipment)
 
 
-def records(text: str, board: str | None) -> list[Game | RecordError]:
+@dataclass(frozen=True)
+class Flaw:
+    """What is wrong with a record: the error, and the line of text that it points at."""
+
+    error: RecordError
+    line: str
+
+
+def records(text: str, board: str | None) -> Iterator[Game | Flaw]:
     """Every record in a text: the game, or what is wrong with it and where in the text."""
-    found: list[Game | RecordError] = []
     for first, part in split(text):
         try:
-            found.append(load(part, board=board))
+            yield load(part, board=board)
         except RecordError as error:
+            lines = part.removeprefix("\ufeff").split("\n")
+            line = lines[error.line - 1]
             error.line += first - 1
             error.facts["line"] = error.line
-            found.append(error)
-    return found
+            yield Flaw(error, line)
 
 
-def turns(game: Game) -> list[Game]:
-    """The game at the beginning of each turn, and, last, as it is now."""
-    beginnings: list[Game] = []
-    for at in game.positions():
-        if not beginnings or at.seat != beginnings[-1].seat:
-            beginnings.append(at)
-    return [*beginnings, game]
+def turns(game: Game) -> Iterator[Game]:
+    """The game at the beginning of each turn, and, last, as it is now: one game, which goes on."""
+    seat = None
+    for at in game.walk():
+        if at.seat != seat:
+            seat = at.seat
+            yield at
+    yield game

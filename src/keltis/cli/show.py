@@ -1,15 +1,15 @@
 """`keltis show`: a position of a record, or a position line, drawn in the terminal."""
 
 import argparse
+from itertools import islice
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from keltis.cli.arguments import fail
 from keltis.cli.files import read, write
-from keltis.cli.reading import is_position, position, records, turns
+from keltis.cli.reading import Flaw, is_position, position, records, turns
 from keltis.cli.ready import prepared
-from keltis.errors import RecordError
 from keltis.game import Game
 from keltis.term.look import QUIET, STRONG, Look, look, printable
 from keltis.term.picture import hands, picture
@@ -41,20 +41,20 @@ def run(arguments: argparse.Namespace) -> int:
         _put(arguments, screen, [*parts, *hands(view, screen), *_turn_line(view, names)])
         return 0
     prepared("dice" if '[Game "dice"]' in text else "stones")
-    found = records(text, equipment)[0]
-    if isinstance(found, RecordError):
-        raise found
+    found = next(records(text, equipment))
+    if isinstance(found, Flaw):
+        raise found.error
     _show(found, arguments, screen)
     return 0
 
 
 def _show(game: Game, arguments: argparse.Namespace, screen: Look) -> None:
     """One game, at one of its turns."""
-    at = turns(game)
-    number = len(at) - 1 if arguments.turn is None else arguments.turn
-    if not 0 <= number < len(at):
-        fail("no-turn", found=number, most=len(at) - 1)
-    here = at[number]
+    most = sum(1 for _ in turns(game)) - 1
+    number = most if arguments.turn is None else arguments.turn
+    if not 0 <= number <= most:
+        fail("no-turn", found=number, most=most)
+    here = next(islice(turns(game), number, None))
     if arguments.seat is not None and not 0 <= arguments.seat < game.seats:
         fail("no-seat", found=arguments.seat, most=game.seats - 1)
     if arguments.position:
@@ -65,7 +65,7 @@ def _show(game: Game, arguments: argparse.Namespace, screen: Look) -> None:
         picture(view, game.spec.equipment, game.names, screen),
         *hands(view, screen),
         Text(),
-        Text(say("show.place", turn=number, most=len(at) - 1), QUIET),
+        Text(say("show.place", turn=number, most=most), QUIET),
     ]
     if here.over:
         parts += [Text(), sheet_table(here, game.names, screen), Text()]

@@ -4,14 +4,15 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from typing import Any
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import Any, TextIO
 
 import numpy as np
 from rich.table import Table
 from rich.text import Text
 
 from keltis.cli.arguments import fail
-from keltis.cli.files import write
+from keltis.cli.files import replacing
 from keltis.cli.ready import prepared
 from keltis.simulation import Playouts, played, playouts
 from keltis.term.look import QUIET, STRONG, Look, look
@@ -20,6 +21,7 @@ from keltis.text import say
 FIRST_CHUNK = 100
 SECONDS = 0.2  # of work between two looks at the keyboard
 BAR = 30
+TO_STDOUT = "-"
 OPTIONS = ("edition", "standstill", "board", "chips", "ends")
 
 
@@ -62,25 +64,38 @@ def run(arguments: argparse.Namespace) -> int:
     playouts(arguments.game, arguments.players, 0, arguments.seed, **options)  # refuses what cannot be
     prepared(arguments.game, playouts=True)
     tally = Tally(max(2, min(4, arguments.players)))
-    records: list[str] = []
     status = 0
-    try:
-        for chunk, seconds in _chunks(arguments, options, records):
-            tally.add(chunk, seconds)
-            _progress(tally, arguments.games)
-    except KeyboardInterrupt:
-        status = 130
+    with _sink(arguments.records) as sink:
+        written = 0
+        try:
+            for chunk, records, seconds in _chunks(arguments, options, sink is not None):
+                if sink is not None:
+                    written += sink.write("\n" * (written > 0) + "\n".join(records))
+                tally.add(chunk, seconds)
+                _progress(tally, arguments.games)
+        except KeyboardInterrupt:
+            status = 130
+            if sink is not None and sink is not sys.stdout:
+                with suppress(OSError):  # a pipe or a device keeps what it was given
+                    sink.seek(written)
+                    sink.truncate()
     _progress(tally, 0)
-    if arguments.records is not None:
-        write(arguments.records, "\n".join(records[: tally.games]))
-    _report(tally, arguments, look(arguments.plain), status != 0)
+    if arguments.records != TO_STDOUT:
+        _report(tally, arguments, look(arguments.plain), status != 0)
     return status
 
 
+def _sink(name: str | None) -> AbstractContextManager[TextIO | None]:
+    """Where the records go, if anybody wants them."""
+    if name is None:
+        return nullcontext()
+    return nullcontext(sys.stdout) if name == TO_STDOUT else replacing(name)
+
+
 def _chunks(
-    arguments: argparse.Namespace, options: dict[str, Any], records: list[str]
-) -> Iterator[tuple[Playouts, float]]:
-    """The games in portions that leave time to look up."""
+    arguments: argparse.Namespace, options: dict[str, Any], recorded: bool
+) -> Iterator[tuple[Playouts, list[str], float]]:
+    """The games in portions that leave time to look up: what came of them, their records, and how long."""
     done = 0
     size = FIRST_CHUNK
     playouts(arguments.game, games=0)  # loads what is compiled, before the clock runs
@@ -89,9 +104,7 @@ def _chunks(
         began = time.perf_counter()
         chunk = playouts(arguments.game, arguments.players, size, arguments.seed, first=done, **options)
         seconds = time.perf_counter() - began
-        if arguments.records is not None:
-            records += [_record(arguments, options, done + number) for number in range(size)]
-        yield chunk, seconds
+        yield chunk, [_record(arguments, options, done + n) for n in range(size * recorded)], seconds
         done += size
         spent = max(time.perf_counter() - began, 1e-4)
         if done > FIRST_CHUNK or size >= FIRST_CHUNK:

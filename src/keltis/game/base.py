@@ -255,13 +255,17 @@ class Game:
 
     def positions(self) -> Iterator[Self]:
         """The game as it was at every decision, from the deal to now."""
+        return (game.copy() for game in self.walk())
+
+    def walk(self) -> Iterator[Self]:
+        """One game that goes through every decision, from the deal to now, and is not to be kept."""
         game = self.unplayed()
         if game.at_decision:
-            yield game.copy()
+            yield game
         for entry in self._log:
             game.redo(entry)
             if game.at_decision:
-                yield game.copy()
+                yield game
 
     def redo(self, entry: int) -> None:
         """Do an entry of a log again: an action or, in the dice game, a throw."""

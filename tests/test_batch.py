@@ -70,6 +70,7 @@ def test_features_are_in_the_order_of_the_parts() -> None:
     assert tuple(hand) == view.hands[0].cards  # type: ignore[union-attr]
     assert row[starts["large figure"]] == 1  # at the start
     assert row[starts["small figures"]] == 4
+    assert not row[starts["cards taken openly, by seat"] :][: 2 * 56].any()
     last = starts["cards owed, cards in the deck, figures in the goal, idle turns"]
     assert row[last : last + 4].tolist() == [0, 64, 0, 0]
 

@@ -292,3 +292,28 @@ def test_which_wish_stones_a_seat_took_may_be_remembered() -> None:
     view = table("paths", wish="b3,y2/r1").view(1)
     assert isinstance(view, CardView)
     assert view.wish == ({"y": 2, "b": 3}, {"r": 1})
+
+
+@rule("P13")
+def test_a_screen_shows_how_many_wish_stones_the_others_have_and_not_which() -> None:
+    game = table("paths", wish="b3,y2/r3,p1", figures="a2/b3", points="1/4")
+    mine, anna = game.screen(0), game.screen(1)
+    assert isinstance(mine, CardView)
+    assert isinstance(anna, CardView)
+    assert mine.wish == ({"y": 2, "b": 3}, {"*": 4})
+    assert anna.wish == ({"*": 5}, {"r": 3, "p": 1})
+    assert mine.scores == (1 - 2 + 2 + 10, 4 + 0)
+    assert anna.scores == (1 - 2, 4 + 0 + 2 + 10)
+    assert game.scores == (mine.scores[0], anna.scores[1])
+
+
+@rule("P13")
+def test_at_the_end_all_wish_stones_are_turned_up() -> None:
+    game = table("paths", wish="b3/r3", figures="a8,a8/a8,a8", turn="0.over", end="standstill", idle=60)
+    assert game.screen(0) == game.view(0)
+
+
+@rule("P13")
+def test_nobody_else_having_wish_stones_is_no_secret() -> None:
+    game = table("paths", wish="b1/")
+    assert game.screen(0) == game.view(0)

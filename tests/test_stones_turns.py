@@ -30,6 +30,35 @@ def test_a_card_that_fits_nowhere_is_discarded() -> None:
     assert tokens(game, "=") == {"=", "=b", "=y"}
 
 
+@rule("S4", "S11", "S13", "S16", "S17", "S18", "S31")
+def test_the_worked_example_of_several_turns() -> None:
+    game = table(
+        hand="g0,g1,r9,r9,r7,g2,g3,g3/b0,b1,b2,b3,b4,b5,b6,b7",
+        tiles="r3:1,g2:1,g4:2",
+        figures="y3,p3/",
+    )
+
+    def white(tokens: str) -> None:
+        play(game, f"{tokens} =")
+        play(game, f"{next(token for token in game.legal if token[:2] == '-b')} =")
+
+    white("+g0 0>g1")
+    white("+g1")
+    assert "+g0" not in game.legal
+    white("+r9 0>r1")
+    white("+r9")
+    assert (row(game, 0, "g"), row(game, 0, "r")) == ((0, 1), (9, 9))
+    white("+r7")
+    white("+g3")
+    white("+g3")
+    assert (row(game, 0, "g"), row(game, 0, "r")) == ((0, 1, 3, 3), (9, 9, 7))
+    assert figures(game, 0) == ["r3", "y3", "p3", "g4"]
+    assert ("small g4", 1) in [(line.what, line.points) for line in game.score_sheet(0).lines]
+    assert "+g2" not in game.legal
+    play(game, "-g2")
+    assert "=g" not in game.legal
+
+
 @rule("S32")
 def test_a_card_is_drawn_from_the_deck() -> None:
     game = table(hand="g4", top="p9,p8")

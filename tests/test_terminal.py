@@ -15,6 +15,8 @@ from keltis.players import NAMES, named
 from keltis.term.choices import chosen
 from keltis.term.look import UNICODE, Look, printable
 from keltis.term.meaning import meaning
+from keltis.term.picture import picture
+from keltis.term.sheets import sheet_table
 from keltis.view import CardView
 from tests import tables
 
@@ -107,6 +109,41 @@ def test_other_hands_stay_hidden(table: Run) -> None:
     _, shown = table("r\nl\ns\n", "play", "stones", "--seed", "3")
     assert set(re.findall(r" [+-]([rypgb]\d+) ", shown)) == set(own)
     assert re.findall(r"hand +((?:[rypgb]\d+ *)+)", shown)[0].split() == list(own)
+
+
+@pytest.mark.parametrize("game", ["paths", "stones"])
+def test_the_sheet_keeps_face_down_wish_stones_face_down(game: str) -> None:
+    wish = {"paths": "b3,y1/r3,p1", "stones": "2/4"}[game]
+    match = tables.table(game, wish=wish)
+    console = Console(width=80, record=True, file=io.StringIO())
+    look = Look(console, UNICODE, calm=False)
+    console.print(picture(match.screen(0), match.spec.equipment, ("me", "Anna"), look))
+    console.print(sheet_table(match, ("me", "Anna"), look, eye=0))
+    lines = console.export_text().splitlines()
+    wishes = next(line for line in lines if line.startswith("Wish stones")).split("  ")
+    now = next(line for line in lines if "Anna" in line).split()[-1]
+    if game == "paths":
+        assert wishes[-1].strip() == "?"
+        assert now == "0+?"
+        assert not any(line.startswith("Three of a colour") and "r" in line.split()[4:] for line in lines)
+    else:
+        assert wishes[-1].split() == ["6"]
+        assert now == "6"
+
+
+def test_what_a_choice_says_is_what_happens() -> None:
+    look = Look(Console(), UNICODE, calm=False)
+    few = tables.dice_table("sss", stones="10/13")
+    assert meaning("$3", few.view(0), few.spec.equipment, look) == "take 1 stone"
+    for edition, said in (("2012", "then another figure moves"), ("2008", "then another figure may move")):
+        game = tables.table(figures="g9,y4", rows="g4.5", hand="g8", edition=edition)
+        assert said in meaning("+g8", game.view(0), game.spec.equipment, look)
+
+
+def test_help_knows_what_ends_the_game(table: Run) -> None:
+    for ends, said in (("any", "The last chip of a colour"), ("stones", "Only the last stone ends")):
+        _, shown = table("?\n", "play", "dice", "--ends", ends)
+        assert said in " ".join(shown.split())
 
 
 def test_leaving_keeps_the_record(table: Run, tmp_path: Path) -> None:

@@ -65,9 +65,9 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag=
     figures: tuple[Figures, ...]
     tiles: dict[str, str]  # by field
     stacks: dict[str, int]  # by field
-    wish: tuple[dict[str, int], ...]  # by seat and colour; the base game's are `*`
+    wish: tuple[dict[str, int], ...]  # by seat and colour; `*` in the base game and where they are not shown
     points: tuple[int, ...]  # from tiles
-    scores: tuple[int, ...]  # if the game ended now
+    scores: tuple[int, ...]  # if the game ended now; without wish stones that are not shown
 
 
 class DiceView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag="dice"):
@@ -152,13 +152,18 @@ def seen(event: AnyEvent, seat: int) -> AnyEvent:
     return event
 
 
-def see_cards(game: CardGame, eye: int | None) -> CardView:
-    """What an eye sees of a card game."""
+def see_cards(game: CardGame, eye: int | None, on_screen: bool = False) -> CardView:
+    """What an eye sees of a card game.
+
+    On a screen, others' face-down wish stones are as face down as at a table until the game is over.
+    """
     board = game.board
     states = game.state
     if eye is not None:
         hidden.hide(states, eye)
     state = _card_state(states)
+    face_down = on_screen and board.wish_kinds and not state["end"]  # P13
+    scores = list(game.scores)
     seats = range(state["seats"])
     suits = board.suits
     fields = board.fields
@@ -178,7 +183,11 @@ def see_cards(game: CardGame, eye: int | None) -> CardView:
         figures.append(Figures(fields[large].name, tuple([fields[place].name for place in small])))
         if board.wish_kinds:
             held = wish[seat * cards.COLOURS : (seat + 1) * cards.COLOURS]
-            stones.append({c: n for c, n in zip(board.colours, held, strict=False) if n})
+            shown = {c: n for c, n in zip(board.colours, held, strict=False) if n}
+            if shown and face_down and seat != eye:
+                shown = {"*": sum(held)}
+                scores[seat] -= int(cards.stone_points(board.record, states[0], seat))
+            stones.append(shown)
         else:
             number = wish[seat * cards.COLOURS]
             stones.append({"*": number} if number else {})
@@ -207,7 +216,7 @@ def see_cards(game: CardGame, eye: int | None) -> CardView:
         stacks={name: state["stack"][colour] for name, colour in board.stacks},
         wish=tuple(stones),
         points=state["points"][: state["seats"]],
-        scores=game.scores,
+        scores=tuple(scores),
     )
 
 

@@ -55,7 +55,9 @@ class Board:
     @cached_property
     def place_names(self) -> tuple[str, ...]:
         """The fields with shuffled tiles, in the order of the state's `tile`."""
-        return tuple(field.name for field in self.fields if field.tile)
+        numbers = [number for number, field in enumerate(self.fields) if field.tile]
+        numbers.sort(key=lambda number: int(self.record.place[number]))
+        return tuple(self.fields[number].name for number in numbers)
 
     @cached_property
     def most_seats(self) -> int:

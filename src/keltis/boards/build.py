@@ -45,7 +45,9 @@ class Builder:
             start = file.start
         colours = self.used_colours(entries)
         fields, edges = self.graph(entries, start)
-        places = tuple(number for number, field in enumerate(fields) if field.tile)
+        places = [number for number, field in enumerate(fields) if field.tile]
+        if self.by_path:  # as one reads them: path by path
+            places.sort(key=lambda number: fields[number].lane)
         self.check_tiles(len(places), colours)
         stacks = [number for number, field in enumerate(fields) if field.stack]
         self.check_stacks(fields, stacks)
@@ -222,7 +224,7 @@ class Builder:
         self,
         fields: tuple[Field, ...],
         edges: tuple[tuple[int, int], ...],
-        places: tuple[int, ...],
+        places: list[int],
         stacks: list[int],
         colours: str,
     ) -> npt.NDArray[Any]:

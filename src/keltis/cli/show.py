@@ -60,7 +60,7 @@ def _show(game: Game, arguments: argparse.Namespace, screen: Look) -> None:
     if arguments.position:
         print(here.position(arguments.seat))
         return
-    view = here.view_of(None) if arguments.seat is None else here.view(arguments.seat)
+    view = here.view_of(None) if arguments.seat is None else here.screen(arguments.seat)
     parts: list[RenderableType] = [
         picture(view, game.spec.equipment, game.names, screen),
         *hands(view, screen),

@@ -193,7 +193,12 @@ class Game:
         return self.view_of(self._checked_seat(seat))
 
     def view_of(self, eye: int | None) -> View:
+        """What a seat may know or, with no eye, everything."""
         raise NotImplementedError
+
+    def screen(self, seat: int) -> View:
+        """What a screen shows a seat: its view, but nothing that others have turned face down since."""
+        return self.view(seat)
 
     def record(self) -> str:
         """The record of the game so far, which `load` reads."""

@@ -142,6 +142,9 @@ class CardGame(Game):
     def view_of(self, eye: int | None) -> CardView:
         return see_cards(self, eye)
 
+    def screen(self, seat: int) -> CardView:
+        return see_cards(self, self._checked_seat(seat), on_screen=True)
+
     @staticmethod
     @cache
     def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:

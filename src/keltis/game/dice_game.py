@@ -80,7 +80,7 @@ class DiceGame(Game):
             self._log.append(-thrown)
 
     def let(self, throw: str) -> None:
-        """Let the dice lie as they fell at a real table: `throw` names all three, in any order."""
+        """Let the dice that are to be thrown lie as a record says: `throw` names all three, in any order."""
         faces = "".join(sorted(str(throw)))
         if faces not in self.spec.throws:
             raise TokenError("token.throw", found=str(throw)[:20])

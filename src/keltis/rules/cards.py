@@ -582,11 +582,18 @@ def set_points(board: Board, s: State, seat: int, colour: int) -> int:
 
 
 @kernel
-def score(board: Board, s: State, seat: int) -> int:
-    """What the seat would have if the game ended now."""
-    total = s.points[seat] + wish_points(board, s, seat)  # S42
-    for i in range(FIGURES):
-        total += figure_points(board, s, seat, i)
+def stone_points(board: Board, s: State, seat: int) -> int:
+    """What all wish stones bring."""
+    total = wish_points(board, s, seat)
     for colour in range(board.colours):
         total += set_points(board, s, seat, colour)
+    return total
+
+
+@kernel
+def score(board: Board, s: State, seat: int) -> int:
+    """What the seat would have if the game ended now."""
+    total = s.points[seat] + stone_points(board, s, seat)  # S42
+    for i in range(FIGURES):
+        total += figure_points(board, s, seat, i)
     return total

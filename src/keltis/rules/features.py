@@ -24,7 +24,7 @@ def card_parts(board: cards.Board, seats: int) -> tuple[tuple[str, int], ...]:
     fields = eights(int(board.fields))
     return (
         ("hand", SET),
-        ("open cards of the others", (seats - 1) * SET),
+        ("cards taken openly, by seat", seats * SET),
         ("rows", seats * SET),
         ("cards that fit the rows", seats * SET),
         ("top cards of the piles", SET),
@@ -116,9 +116,9 @@ def card_features(board: cards.Board, s: cards.State, words: Any, row: Any) -> N
     """
     fields = eights(board.fields)
     at = write_pair(words, 0, s.hand[s.seat, 0], s.hand[s.seat, 1])
-    for i in range(1, s.seats):
+    for i in range(s.seats):
         seat = seat_after(s, i)
-        at = write_pair(words, at, s.hand[seat, 0], s.hand[seat, 1])
+        at = write_pair(words, at, s.known[seat, 0], s.known[seat, 1])
     for i in range(s.seats):
         seat = seat_after(s, i)
         at = write_pair(words, at, s.row[seat, 0], s.row[seat, 1])

@@ -118,7 +118,7 @@ def figure_flaw(board: cards.Board, s: cards.State) -> int:
             goal += board.is_goal[field]
         if s.reach[seat] != cards.reach(board, s, seat):
             return FIGURES
-    if goal != s.goal or (goal >= board.goal_figures) != (s.end == cards.GOAL):
+    if goal != s.goal or goal > board.goal_figures or (goal == board.goal_figures) != (s.end == cards.GOAL):
         return GOAL
     return FINE
 
@@ -170,9 +170,17 @@ def phase_flaw(board: cards.Board, s: cards.State, hidden_cards: int) -> int:
         return MOVES
     if (s.phase == cards.MOVE or s.phase == cards.OFFER) != (s.moves[0] | s.moves[1] != 0):
         return MOVES
-    if s.phase == cards.PLAY and (s.owed != 0 or s.fresh != 0):
+    if s.phase == cards.PLAY:
+        most_owed = 0
+    elif s.phase == cards.DRAW and board.has_unlay:
+        most_owed = 2
+    else:
+        most_owed = 1
+    if not min(most_owed, 1) <= s.owed <= most_owed:
         return PHASE
-    if s.phase != cards.PLAY and s.owed < 1:
+    if count(s.fresh) > (s.phase == cards.DRAW):
+        return PHASE
+    if s.phase == cards.SHED and not board.has_unlay:
         return PHASE
     many = 0
     for moves in cards.legal(board, s):

@@ -3,6 +3,7 @@
 from rich.table import Table
 from rich.text import Text
 
+from keltis.game import DiceGame, Game
 from keltis.term.look import STRONG, Look
 from keltis.term.words import flowing
 from keltis.text import say
@@ -16,11 +17,15 @@ TOKENS = {
 }
 
 
-def help_page(game: str, look: Look) -> Table:
+def help_page(match: Game, look: Look) -> Table:
     """What one needs to know to play on."""
+    game = match.game
+    rules = say(f"help.{game}")
+    if isinstance(match, DiceGame):
+        rules += say(f"help.dice-ends.{match.ends}")
     page = Table.grid()
     page.width = min(look.width, 100)
-    page.add_row(Text(flowing(say(f"help.{game}"))))
+    page.add_row(Text(flowing(rules)))
     page.add_row()
     page.add_row(_listed("help.tokens", {token: _token_words(token, game) for token in TOKENS[game]}))
     page.add_row()

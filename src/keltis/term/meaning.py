@@ -67,7 +67,8 @@ class _Cards:
             if on_path:
                 steps = [step for step in steps if step[0] in on_path]
                 if not steps:
-                    return [say("choice.other-figure")]
+                    may_stay = self.board.editions[self.view.edition].may_stay
+                    return [say("choice.other-figure-may" if may_stay else "choice.other-figure")]
         if len(steps) == 1:
             return [self.move(*steps[0]), *self.effects(*steps[0])]
         if len(steps) == 2:
@@ -105,7 +106,7 @@ def _dice(token: str, view: DiceView, chips: ChipSet, look: Look, short: bool) -
         shows = chip_words(shows_of(chips)[rest])
         return shows if short else say("choice.take", card=card_words(rest), shows=shows)
     if sign == "$":
-        return say("choice.stones", n=int(rest))
+        return say("choice.stones", n=min(int(rest), view.heap))
     return say("choice.decline-dice")
 
 

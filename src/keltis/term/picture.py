@@ -26,7 +26,7 @@ def picture(
     parts: list[RenderableType] = [headline(view, equipment, look)]
     if isinstance(view, CardView):
         assert isinstance(equipment, Board)
-        parts += [board_picture(view, equipment, look, short), card_seats(view, names, look)]
+        parts += [board_picture(view, equipment, look, short), card_seats(view, equipment, names, look)]
     else:
         assert isinstance(equipment, ChipSet)
         parts += [middle_picture(view, equipment, look, short)]

@@ -6,6 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from keltis.boards import Board
 from keltis.term.look import COLOURS, QUIET, STRONG, Look, printable
 from keltis.text import say
 from keltis.view import CardView, DiceView
@@ -17,17 +18,17 @@ MOST_WIDTH = 120
 WIDE = 64  # columns from which on rows and numbers stand in one table
 
 
-def card_seats(view: CardView, names: Sequence[str], look: Look) -> RenderableType:
+def card_seats(view: CardView, board: Board, names: Sequence[str], look: Look) -> RenderableType:
     """Rows, wish stones, points and hands of all seats; the discard piles."""
     colours = _colours(view)
     lines = []
     for seat in range(view.seats):
         rows = [row_text(view.rows[seat].get(colour, ()), look) for colour in colours]
         numbers = [
-            _stones(view, seat),
+            _stones(view.wish[seat]),
             Text(look.signed(view.points[seat])),
             Text(str(view.hands[seat].size)),
-            Text(look.signed(view.scores[seat])),
+            Text(look.signed(view.scores[seat]) + "+?" * has_face_down(view, board, seat)),
         ]
         lines.append((seat_text(view, seat, names, look), rows, numbers))
     piles = [_pile(view.piles.get(colour, ()), look) for colour in colours]
@@ -131,11 +132,14 @@ def _add_numbers(table: Table, headings: tuple[str, ...]) -> None:
         table.add_column(Text(say(key), QUIET), justify="right", no_wrap=True)
 
 
-def _stones(view: CardView, seat: int) -> Text:
-    stones = view.wish[seat]
-    number = sum(stones.values())
-    if view.game == "stones" or view.eye not in (None, seat) or not number:
-        return Text(str(number))
+def has_face_down(view: CardView, board: Board, seat: int) -> bool:
+    """Whether a seat has wish stones whose colours count and are not shown."""
+    return bool(board.record.wish_kinds) and "*" in view.wish[seat]
+
+
+def _stones(stones: dict[str, int]) -> Text:
+    if set(stones) <= {"*"}:
+        return Text(str(stones.get("*", 0)))
     kinds = [f"{colour}{many if many > 1 else ''}" for colour, many in stones.items()]
     return Text(" ".join(kinds))
 

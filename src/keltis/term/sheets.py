@@ -9,30 +9,43 @@ from keltis.game import Game
 from keltis.score import ScoreLine
 from keltis.term.look import COLOURS, INK, QUIET, STRONG, Look, printable
 from keltis.term.meaning import START
+from keltis.term.seats import has_face_down
 from keltis.term.words import names_joined
 from keltis.text import say
+from keltis.view import CardView
 
 KINDS = ("figure", "tiles", "wish", "set", "row", "stones", "coin", "leprechauns")
 
 
-def sheet_table(game: Game, names: Sequence[str], look: Look) -> Table:
-    """What every seat has, or would have if the game ended now, and what for."""
+def sheet_table(game: Game, names: Sequence[str], look: Look, eye: int | None = None) -> Table:
+    """What every seat has, or would have if the game ended now, and what for, as an eye's screen shows it."""
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style=STRONG)
     table.add_column("", style=QUIET, no_wrap=True)
     sheets = [game.score_sheet(seat) for seat in range(game.seats)]
+    view = game.view_of(None) if eye is None else game.screen(eye)
+    face_down = [
+        seat
+        for seat in range(game.seats)
+        if isinstance(view, CardView) and has_face_down(view, game.spec.board, seat)
+    ]
     best = game.winners
     for seat in range(game.seats):
         mark = f"{look.figure(seat, True)} " if game.game != "dice" else ""
         table.add_column(mark + printable(names[seat]), justify="right", overflow="ellipsis")
     for kind in KINDS:
         columns = [[line for line in sheet.lines if _belongs(line, kind)] for sheet in sheets]
+        unknown = face_down if kind in ("wish", "set") else []
+        for seat in unknown:
+            columns[seat] = []
         if any(columns):
             cells = [_cell(kind, lines, look) for lines in columns]
+            for seat in unknown:
+                cells[seat] = Text("?", QUIET)
             table.add_row(say(f"sheet.{kind}"), *cells)
     table.add_row()
     totals = [
-        Text(look.signed(sheet.total), "bold reverse" if seat in best else STRONG)
-        for seat, sheet in enumerate(sheets)
+        Text(look.signed(score) + "+?" * (seat in face_down), "bold reverse" if seat in best else STRONG)
+        for seat, score in enumerate(view.scores)
     ]
     table.add_row(say("sheet.total"), *totals)
     return table

@@ -83,7 +83,7 @@ class Table:
         seat = self.game.seat
         if seat != self.at_keyboard:
             self.hand_over(seat)
-        view = self.game.view(seat)
+        view = self.game.screen(seat)
         self.draw(view)
         while True:
             answer = ask(self.prompt(view), self.look)
@@ -108,11 +108,11 @@ class Table:
             case "":
                 self.note(say("table.expected"))
             case "?" | "h" | "help":
-                self.say_all(help_page(self.game.game, self.look))
+                self.say_all(help_page(self.game, self.look))
             case "u" | "undo":
                 return self.undo()
             case "s" | "sheet" | "score":
-                self.say_all(sheet_table(self.game, self.names, self.look))
+                self.say_all(sheet_table(self.game, self.names, self.look, view.seat))
             case "r" | "record":
                 self.say_all(Text(moves_so_far(self.game)))
             case "l" | "log":

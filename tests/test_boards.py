@@ -237,7 +237,7 @@ def test_a_game_on_a_board_of_ones_own_is_recorded_and_read(tmp_path: Path) -> N
 
 
 def test_chips_of_ones_own_are_played_with(tmp_path: Path) -> None:
-    text = DICE.replace('"reconstruction"', '"all coins"')
+    text = DICE.replace('"reconstruction"', '"all-coins"')
     rows = text.split("[chips]")[0]
     colours = ("red-brown", "yellow", "pink", "green", "blue")
     path = tmp_path / "coins.toml"
@@ -246,8 +246,8 @@ def test_chips_of_ones_own_are_played_with(tmp_path: Path) -> None:
     chip = next(token for token in game.legal if token[0] == "+")
     play(game, chip)
     assert game.scores[0] == 9 - 4 - 7
-    assert '[Chips "all coins"]' in game.record()
-    assert keltis.load(game.record(), board=path).scores == game.scores
+    assert '[Chips "all-coins"]' in game.record()
+    assert keltis.load(game.record(), chips=path).scores == game.scores
 
 
 def test_a_card_that_can_move_no_figure_at_all_is_not_laid(tmp_path: Path) -> None:

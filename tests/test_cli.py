@@ -87,8 +87,8 @@ def test_a_record_of_endless_exchange_needs_little_memory(run: Run, tmp_path: Pa
     file.write_text(game.record(), "utf-8")
     tracemalloc.start()
     try:
-        assert "10001 turns" in run("check", str(file))[1]
-        assert "After turn 9000 of 10001" in run("show", str(file), "--turn", "9000")[1]
+        assert "10000 turns" in run("check", str(file))[1]
+        assert "After turn 9000 of 10000" in run("show", str(file), "--turn", "9000")[1]
         assert tracemalloc.get_traced_memory()[1] < 100_000_000
     finally:
         tracemalloc.stop()

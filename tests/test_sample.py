@@ -80,7 +80,7 @@ def check_uniform(game: Game, seat: int, draws: int, board: str | None = None) -
     view = game.view(seat)
     assert isinstance(view, CardView)
     weights = Counter(consistent(view, unseen_in(game, view)))
-    found = Counter(arranged(keltis.sample(view, seed, board)) for seed in range(draws))
+    found = Counter(arranged(keltis.sample(view, seed, board=board)) for seed in range(draws))
     assert set(found) <= set(weights), "a world that the seat knows to be impossible"
     assert set(found) == set(weights), "a world that never came up"
     total = weights.total()

@@ -13,14 +13,15 @@ from threading import Lock
 from typing import Any
 
 from keltis import boards
-from keltis.boards import Board, chips
-from keltis.boards.chips import ChipSet
+from keltis.boards import Board, ChipSet
 from keltis.errors import OptionError
 from keltis.rules import cards, dice
 from keltis.rules.bits import MEMBERS
+from keltis.variants import GAMES
 
-GAMES = ("stones", "paths", "dice")
 FACES = "12345s"
+
+File = Path | str | None  # of a board or chips, where they are not the printed ones
 
 _one_at_a_time = Lock()  # a board that two threads read at once would be two boards
 
@@ -55,14 +56,17 @@ class Spec:
         return self.equipment
 
 
-def spec(game: str, board: Path | str | None = None) -> Spec:
-    """The action space of a game: of the printed board, or of a board or chip file of your own."""
+def spec(game: str, board: File = None, chips: File = None) -> Spec:
+    """The action space of a game: of the printed board or chips, or of a file of your own."""
     if game not in GAMES:
         raise OptionError("option.game", found=str(game)[:20], expected=", ".join(GAMES))
-    if board is None:
+    if (board if game == "dice" else chips) is not None:
+        raise OptionError("option.cards-only" if game == "dice" else "option.dice-only", game=game)
+    file = chips if game == "dice" else board
+    if file is None:
         with _one_at_a_time:
             return _spec(game, None, 0)
-    path = Path(board).absolute()
+    path = Path(file).absolute()
     try:
         written = path.stat().st_mtime_ns
     except (OSError, ValueError):
@@ -71,10 +75,15 @@ def spec(game: str, board: Path | str | None = None) -> Spec:
         return _spec(game, path, written)
 
 
+def spec_of(game: str, board: File, chips: File) -> Spec:
+    """The action space of the game that a text or a view names: what is not for it is left aside."""
+    return spec(game, chips=chips) if game == "dice" else spec(game, board=board)
+
+
 @cache
 def _spec(game: str, path: Path | None, written: int) -> Spec:
     if game == "dice":
-        return _dice(chips.printed() if path is None else chips.load(path))
+        return _dice(boards.printed_chips() if path is None else boards.load_chips(path))
     board = boards.printed(game) if path is None else boards.load(path)
     if board.game != game:
         raise OptionError("option.board", found=board.game, expected=game, file=board.name)

@@ -8,25 +8,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from keltis.actions import File, spec
 from keltis.errors import BatchError, OptionError
-from keltis.options import (
-    EDITION,
-    ENDS,
-    STANDSTILL,
-    checked_seats,
-    checked_seed,
-    checked_standstill,
-    checked_variant,
-    chosen,
-    is_number,
-)
+from keltis.options import checked_seed, is_number, setup
 from keltis.rules import cards, dice, features, many
+from keltis.variants import EDITION, ENDS, STANDSTILL
 
 MOST_GAMES = 1 << 22
 
@@ -41,8 +33,7 @@ def readable(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
 class Batch:
     """So many games of one kind, each at its own decision.
 
-    `seat` says whose decision it is and `mask` which actions are legal, game by game; both change with
-    every step. `states` are the records themselves. All three are to be read and copied, not written.
+    `seat`, `mask` and `states` change with every step; they are to be read and copied, not written.
     """
 
     def __init__(
@@ -54,45 +45,34 @@ class Batch:
         *,
         edition: str = EDITION,
         standstill: int = STANDSTILL,
-        board: Path | str | None = None,
-        chips: Path | str | None = None,
+        board: File = None,
+        chips: File = None,
         ends: str = ENDS[0],
     ) -> None:
-        self.spec = chosen(game, board, chips)
-        self.players = checked_seats(players, self.spec)
+        wanted = setup(spec(game, board, chips), players, standstill, edition, ends)
         if not is_number(size) or not 1 <= size <= MOST_GAMES:
             raise OptionError("option.size", found=str(size)[:20], most=MOST_GAMES)
-        self.size = size
+        self.spec = wanted.spec
+        self.players = wanted.seats
+        self.size = int(size)
         self._equipment = self.spec.equipment.records
+        self._setup = np.array([wanted.seats, wanted.variant, wanted.standstill])
         self._base = np.uint64(checked_seed(seed))
         self._numbers = np.zeros(size, np.int64)
         self._seat = np.zeros(size, np.int8)
-        self.seat = readable(self._seat)
-        actions = len(self.spec.actions)
-        words = -(-actions // many.ACTIONS_A_WORD)
-        self._mask = np.zeros((size, 4 * words), np.int64)
-        self.mask = readable(self._mask.view(np.bool_)[:, :actions])
-        variant = checked_variant(self.spec, edition, ends)
+        self._mask = np.zeros((size, 4 * -(-len(self.spec.actions) // many.ACTIONS_A_WORD)), np.int64)
+        self._rewards = np.zeros((size, self.players), np.float32)
+        self._dones = np.zeros(size, np.bool_)
         if game == "dice":
             self._states = np.zeros(size, dice.STATE)
             self.parts = features.dice_parts(self.spec.chips.record, self.players)
             start: Callable[..., None] = many.start_dice
-            self._step: Callable[..., int] = many.step_dice
-            self._observe: Callable[..., None] = many.observe_dice
         else:
             self._states = np.zeros(size, cards.STATE)
             self.parts = features.card_parts(self.spec.board.record, self.players)
             start = many.start_cards
-            self._step = many.step_cards
-            self._observe = many.observe_cards
-        self.states = readable(self._states)
-        self._setup = np.array([self.players, variant, checked_standstill(standstill)])
-        self._rewards = np.zeros((size, self.players), np.float32)
-        self._dones = np.zeros(size, np.bool_)
-        length = sum(length for _, length in self.parts)
-        self._words = np.zeros((size, features.eights(length) // 8), np.int64)
-        self._bytes = self._words.view(np.uint8)
-        self._rows = self._bytes[:, :length]
+        self._length = sum(length for _, length in self.parts)
+        self._words = np.zeros((size, features.eights(self._length) // 8), np.int64)
         start(
             self._equipment,
             self._states,
@@ -102,6 +82,24 @@ class Batch:
             self._seat,
             self._mask,
         )
+
+    @property
+    def seat(self) -> npt.NDArray[np.int8]:
+        """Whose decision it is, game by game."""
+        return readable(self._seat)
+
+    @property
+    def mask(self) -> npt.NDArray[np.bool_]:
+        """Which actions are legal, game by game."""
+        return readable(self._mask.view(np.bool_)[:, : len(self.spec.actions)])
+
+    @property
+    def states(self) -> npt.NDArray[Any]:
+        """The records of all games."""
+        return readable(self._states)
+
+    def __copy__(self) -> Batch:
+        return deepcopy(self)
 
     def step(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """Do one action in every game: rewards by game and seat, and which games have ended.
@@ -113,7 +111,8 @@ class Batch:
         if wanted.shape != (self.size,) or wanted.dtype.kind not in "iu":
             found = f"{wanted.dtype} {wanted.shape}"
             raise BatchError("batch.shape", found=found, expected=f"int ({self.size},)")
-        wrong = self._step(
+        step = many.step_dice if self.spec.game == "dice" else many.step_cards
+        wrong = step(
             self._equipment,
             self._states,
             self._setup,
@@ -135,5 +134,7 @@ class Batch:
 
         The array is used again by the next call.
         """
-        self._observe(self._equipment, self._states, self._words, self._bytes)
-        return self._rows
+        observe = many.observe_dice if self.spec.game == "dice" else many.observe_cards
+        rows = self._words.view(np.uint8)
+        observe(self._equipment, self._states, self._words, rows)
+        return rows[:, : self._length]

@@ -1,34 +1,19 @@
-"""What a game can be set up with: the defaults, and checks of what a caller asks for."""
+"""What a game is set up with: checks of what a caller asks for."""
 
-from pathlib import Path
+from dataclasses import dataclass
 from typing import TypeGuard
 
 import numpy as np
 
-from keltis.actions import Spec, spec
+from keltis.actions import Spec
 from keltis.errors import OptionError
 from keltis.rules import cards
-
-STANDSTILL = 60
-EDITION = "2012"
-ENDS = ("any", "stones")
+from keltis.variants import EDITION, ENDS
 
 
 def is_number(value: object) -> TypeGuard[int]:
     """Whether a value is a whole number, Python's or NumPy's."""
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
-
-
-def chosen(game: str, board: Path | str | None, chips: Path | str | None) -> Spec:
-    """A game on the board, or with the chips, that somebody wants."""
-    if game == "dice":
-        if board is not None:
-            raise OptionError("option.cards-only", game=game)
-        return spec(game, chips)
-    actions = spec(game, board)
-    if chips is not None:
-        raise OptionError("option.dice-only", game=game)
-    return actions
 
 
 def checked_seed(seed: int) -> int:
@@ -45,43 +30,40 @@ def seed_from(rng: int | np.random.Generator) -> int:
     return checked_seed(rng)
 
 
-def checked_seats(players: int, spec: Spec) -> int:
-    """A number of seats that the game is made for."""
+@dataclass(frozen=True)
+class Setup:
+    """What is to be played: a game with its equipment, the number of seats, and the variant."""
+
+    spec: Spec
+    seats: int
+    standstill: int
+    edition: str
+    ends: str
+
+    @property
+    def variant(self) -> int:
+        """The edition's switches or, in the dice game, whether only the last stone ends it."""
+        if self.spec.game == "dice":
+            return int(self.ends == ENDS[1])
+        rules = self.spec.board.editions[self.edition]
+        return cards.TAKE_FRESH * rules.take_fresh | cards.MAY_STAY * rules.may_stay
+
+
+def setup(spec: Spec, players: int, standstill: int, edition: str = EDITION, ends: str = ENDS[0]) -> Setup:
+    """All that a caller asks for, once it has been found possible."""
+    of_dice = spec.game == "dice"
+    if edition != EDITION if of_dice else ends != ENDS[0]:
+        raise OptionError("option.cards-only" if of_dice else "option.dice-only", game=spec.game)
+    if not of_dice and str(edition) not in spec.board.editions:
+        expected = ", ".join(spec.board.editions)
+        raise OptionError("option.edition", found=str(edition)[:20], expected=expected)
+    if ends not in ENDS:
+        raise OptionError("option.ends", found=str(ends)[:20], expected=", ".join(ENDS))
     most = spec.equipment.most_seats
     if not is_number(players) or not 2 <= players <= most:
         raise OptionError("option.players", found=str(players)[:20], most=most)
-    return int(players)
-
-
-def checked_standstill(standstill: int) -> int:
-    """A number of fruitless turns that ends a game, 0 for never."""
     if not is_number(standstill) or not 0 <= standstill <= cards.MOST_IDLE:
         raise OptionError("option.standstill", found=str(standstill)[:20], most=cards.MOST_IDLE)
-    return int(standstill)
-
-
-def checked_ends(ends: str) -> str:
-    """Which variant of the dice game."""
-    if ends not in ENDS:
-        raise OptionError("option.ends", found=str(ends)[:20], expected=", ".join(ENDS))
-    return ends
-
-
-def checked_variant(spec: Spec, edition: str, ends: str) -> int:
-    """What is played differently, as the kernel knows it: an edition's switches, or the dice game's end."""
-    if spec.game == "dice":
-        if edition != EDITION:
-            raise OptionError("option.cards-only", game=spec.game)
-        return int(checked_ends(ends) == ENDS[1])
-    if ends != ENDS[0]:
-        raise OptionError("option.dice-only", game=spec.game)
-    return switches(spec, edition)
-
-
-def switches(spec: Spec, edition: str) -> int:
-    """What an edition allows, as the kernel knows it."""
-    board = spec.board
-    if edition not in board.editions:
-        raise OptionError("option.edition", found=str(edition)[:20], expected=", ".join(board.editions))
-    rules = board.editions[edition]
-    return cards.TAKE_FRESH * rules.take_fresh | cards.MAY_STAY * rules.may_stay
+    if of_dice:
+        return Setup(spec, int(players), int(standstill), edition="", ends=ends)
+    return Setup(spec, int(players), int(standstill), edition=str(edition), ends="")

@@ -7,21 +7,21 @@ kind. A line has to be possible: every card once, rows that follow the rules, an
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
-from keltis.actions import Spec, spec
+from keltis.actions import File, Spec, spec_of
+from keltis.boards import PRINTED_CHIPS
 from keltis.errors import KeltisError, PositionError
 from keltis.game import Game
-from keltis.options import EDITION, STANDSTILL
 from keltis.state import game_of
+from keltis.variants import EDITION, STANDSTILL
 from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, Figures, Hand, View
 from keltis.writing import NONE
 
 MOST_CHARACTERS = 4000
 
 
-def view_from(text: str, board: Path | str | None = None) -> View:
-    """Read a line of text. `board` names a board or chip file where it is not the printed one."""
+def view_from(text: str, *, board: File = None, chips: File = None) -> View:
+    """Read a line of text. `board` or `chips` is the file of a game not played with the printed ones."""
     if len(text) > MOST_CHARACTERS:
         raise PositionError("position.long", found=len(text), most=MOST_CHARACTERS)
     words = text.split()
@@ -35,16 +35,16 @@ def view_from(text: str, board: Path | str | None = None) -> View:
         if key in values:
             raise PositionError("position.twice", found=key[:20])
         values[key] = value
-    reader = _Reader(spec(words[0], board), values)
+    reader = _Reader(spec_of(words[0], board, chips), values)
     return reader.view()
 
 
-def from_position(text: str, board: Path | str | None = None) -> Game:
+def from_position(text: str, *, board: File = None, chips: File = None) -> Game:
     """The game at a position, from a line that says all of it."""
-    view = view_from(text, board)
+    view = view_from(text, board=board, chips=chips)
     if view.eye is not None:
         raise PositionError("position.partial", eye=view.eye)
-    return game_of(view, spec(view.game, board))
+    return game_of(view, spec_of(view.game, board, chips))
 
 
 # --- reading --------------------------------------------------------------------------------------
@@ -120,18 +120,18 @@ class _Reader:
             found[name] = value
         return found
 
-    def hand(self, text: str, size: int) -> Hand:
+    def hand(self, text: str) -> Hand:
         items = self.items("hands", text)
+        unseen = 0
         if items and items[-1].startswith("?"):
-            unseen = size - len(items) + 1
-            self.checked("hands", items.pop()[1:], unseen, unseen)
+            unseen = self.checked("hands", items.pop()[1:], 1, 99)
         cards, openly = [], []
         for item in items:
             card = item.removesuffix("!")
             cards.append(card)
             if item.endswith("!"):
                 openly.append(card)
-        return Hand(tuple(cards), tuple(openly), size)
+        return Hand(tuple(cards), tuple(openly), len(cards) + unseen)
 
     def turn(self, phases: tuple[str, ...]) -> tuple[int, str]:
         text = self.take("turn", f"0.{phases[0]}")
@@ -149,17 +149,14 @@ class _Reader:
             raise PositionError("position.unknown", found=next(iter(self.values))[:20])
 
     def cards(self) -> CardView:
-        board = self.spec.equipment
         seat, phase = self.turn(CARD_PHASES)
-        owed = self.number("owed", "0", 0, 20)
         fields = tuple(self.figures(text) for text in self.groups("figures", "0,0,0,0,0"))
-        sizes = [board.hand - owed * (i == seat) for i in range(self.seats)]  # type: ignore[union-attr]
         deck = self.items("deck", self.take("deck", NONE))
         hidden = deck[0].removeprefix("?") if len(deck) == 1 and deck[0][0:1] == "?" else None
         stacks = self.pairs("stacks", self.take("stacks", NONE))
         view = CardView(
             game=self.spec.game,
-            board=self.spec.equipment.name,
+            board=self.take("board", ""),
             edition=self.take("edition", EDITION),
             standstill=self.number("standstill", str(STANDSTILL), 0, 9999),
             idle=self.number("idle", "0", -1, 9999),
@@ -168,12 +165,10 @@ class _Reader:
             seat=seat,
             phase=phase,
             end=self.take("end", "unfinished"),
-            owed=owed,
+            owed=self.number("owed", "0", 0, 20),
             fresh=self.take("fresh", ""),
             moves=tuple(self.items("moves", self.take("moves", NONE))),
-            hands=tuple(
-                self.hand(text, size) for text, size in zip(self.groups("hands", NONE), sizes, strict=True)
-            ),
+            hands=tuple(self.hand(text) for text in self.groups("hands", NONE)),
             rows=tuple(self.rows("rows", text) for text in self.groups("rows", NONE)),
             piles=self.rows("piles", self.take("piles", NONE)),
             deck=len(deck) if hidden is None else self.checked("deck", hidden, 0, 99),
@@ -195,7 +190,7 @@ class _Reader:
         seat, phase = self.turn(DICE_PHASES)
         view = DiceView(
             game="dice",
-            chips=self.spec.equipment.name,
+            chips=self.take("chips", PRINTED_CHIPS),
             ends=self.take("ends", "any"),
             standstill=self.number("standstill", str(STANDSTILL), 0, 9999),
             idle=self.number("idle", "0", 0, 9999),

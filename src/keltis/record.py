@@ -9,22 +9,22 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from keltis.actions import GAMES, spec
+from keltis.actions import File, spec
 from keltis.boards import Board
 from keltis.errors import KeltisError, RecordError, TokenError
 from keltis.game import CardGame, DiceGame, Game
-from keltis.options import EDITION, ENDS, STANDSTILL, checked_seed
+from keltis.options import checked_seed, setup
 from keltis.rules import cards, chance, dice
+from keltis.variants import EDITION, ENDS, GAMES, MOST_SEATS, STANDSTILL
 from keltis.writing import FORMAT, TAGS
 
 MOST_CHARACTERS = 1 << 21
 
-_FIRST_TAG = re.compile(r"^\[Format ", re.MULTILINE)
+_FIRST_TAG = re.compile(r"^\ufeff?\[Format ", re.MULTILINE)
 _WORD = re.compile(
     r"""(?P<space>\s+)
       | (?P<comment>\{[^{}]*\})
@@ -52,13 +52,13 @@ class _Word:
         return RecordError(f"record.{key}", self.line, self.column, **facts)
 
 
-def load(text: str, *, board: Path | str | None = None, seed: int = 0) -> Game:
+def load(text: str, *, board: File = None, chips: File = None, seed: int = 0) -> Game:
     """Read a record and replay it, checking every token against the rules.
 
-    `board` is the board or chip file of a game that was not played on the printed one; `seed` is the
-    luck of a dice game that goes on from here.
+    `board` or `chips` is the file of a game that was not played with the printed ones; `seed` is the luck
+    of a dice game that goes on from here.
     """
-    return _Reader(text, board, seed).game()
+    return _Reader(text, board, chips, seed).game()
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:
@@ -94,10 +94,11 @@ def _words(text: str) -> Iterator[_Word]:
 class _Reader:
     """Reads one record: its tags, the deal, then the moves."""
 
-    def __init__(self, text: str, board: Path | str | None, seed: int) -> None:
+    def __init__(self, text: str, board: File, chips: File, seed: int) -> None:
         if len(text) > MOST_CHARACTERS:
             raise RecordError("record.long", 1, 1, most=MOST_CHARACTERS)
         self.board = board
+        self.chips = chips
         self.seed = seed
         self.words = _words(text.removeprefix("\ufeff"))
         self.tags: dict[str, _Word] = {}
@@ -129,14 +130,13 @@ class _Reader:
             raise kind.wrong("game", found=kind.value[:40], expected=", ".join(GAMES))
         seats = self.need("Seats")
         names = tuple(name.strip() for name in seats.value.split("|"))
-        if not 2 <= len(names) <= cards.SEATS:
+        if not 2 <= len(names) <= MOST_SEATS:
             raise seats.wrong("seats", n=len(names))
         standstill = self.optional("Standstill", str(STANDSTILL))
         number = standstill.value
-        if not (number.isascii() and number.isdigit() and len(number) <= 20):
-            raise standstill.wrong("standstill", found=number[:40])
-        if int(number) > cards.MOST_IDLE:
-            raise standstill.wrong("standstill", found=number[:40])
+        digits = number.isascii() and number.isdigit() and len(number) <= 20
+        if not digits or int(number) > cards.MOST_IDLE:
+            raise standstill.wrong("standstill", found=number[:40], most=cards.MOST_IDLE)
         if kind.value == "dice":
             game: Game = self.dice_game(len(names), int(number))
         else:
@@ -149,23 +149,20 @@ class _Reader:
     # --- the deal ---
 
     def card_game(self, kind: str, seats: int, standstill: int) -> CardGame:
-        actions = spec(kind, self.board)
-        board = actions.equipment
-        assert isinstance(board, Board)
-        named = self.optional("Board", kind)
-        if self.board is None and "Board" in self.tags:
-            raise named.wrong("own-board", expected=named.value[:40])
-        if self.board is not None and "Board" not in self.tags:
+        actions = spec(kind, board=self.board)
+        board = actions.board
+        named = self.tags.get("Board")
+        if named is None and board.name:
             raise self.need("Game").wrong("printed-board", found=board.name)
-        if named.value != board.name:
-            raise named.wrong("board", found=board.name, expected=named.value[:40])
+        if named is not None and named.value != board.name:
+            key = "board" if board.name else "own-board"
+            raise named.wrong(key, found=board.name, expected=named.value[:40])
         edition = self.optional("Edition", EDITION)
         if edition.value not in board.editions:
             expected = ", ".join(board.editions)
             raise edition.wrong("edition", found=edition.value[:40], expected=expected)
-        return CardGame.dealt(
-            actions, seats, standstill, edition.value, self.tiles(board), self.deck(board, seats)
-        )
+        wanted = setup(actions, seats, standstill, edition=edition.value)
+        return CardGame.lay_out(wanted, self.tiles(board), self.deck(board, seats))
 
     def tiles(self, board: Board) -> npt.NDArray[np.int8]:
         word = self.need("Tiles")
@@ -203,18 +200,18 @@ class _Reader:
         return deck
 
     def dice_game(self, seats: int, standstill: int) -> DiceGame:
-        actions = spec("dice", self.board)
+        actions = spec("dice", chips=self.chips)
         name = actions.equipment.name
         named = self.need("Chips")
         if named.value != name:
-            key = "own-board" if self.board is None else "board"
+            key = "own-board" if self.chips is None else "board"
             raise named.wrong(key, found=name, expected=named.value[:40])
         ends = self.optional("Ends", ENDS[0])
         if ends.value not in ENDS:
             raise ends.wrong("ends", found=ends.value[:40], expected=", ".join(ENDS))
         luck = np.empty(1, np.uint64)
         chance.seed(luck, np.uint64(checked_seed(self.seed)), 0, chance.DEAL)
-        return DiceGame.begun(actions, seats, standstill, ends.value, luck)
+        return DiceGame.lay_out(setup(actions, seats, standstill, ends=ends.value), luck)
 
     # --- the moves ---
 

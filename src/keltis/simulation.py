@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from keltis.actions import File, spec
 from keltis.errors import OptionError
 from keltis.game import CardGame, DiceGame, Game, new_game
-from keltis.options import (
-    EDITION,
-    ENDS,
-    STANDSTILL,
-    checked_seats,
-    checked_seed,
-    checked_standstill,
-    checked_variant,
-    chosen,
-    is_number,
-)
+from keltis.options import checked_seed, is_number, setup
 from keltis.rules import cards, chance, dice, playout
+from keltis.variants import EDITION, ENDS, STANDSTILL
 
 MOST_GAMES = 100_000_000
 MOST_NUMBER = 1 << 62
@@ -48,8 +39,8 @@ def playouts(
     first: int = 0,
     edition: str = EDITION,
     standstill: int = STANDSTILL,
-    board: Path | str | None = None,
-    chips: Path | str | None = None,
+    board: File = None,
+    chips: File = None,
     ends: str = ENDS[0],
 ) -> Playouts:
     """Play games at random, every legal move equally likely.
@@ -57,26 +48,25 @@ def playouts(
     Game number n (from `first` on) depends on nothing but the seed and n: the same everywhere, and
     however the games are cut into calls. The options are those of `new_game`.
     """
-    actions = chosen(game, board, chips)
-    seats = checked_seats(players, actions)
+    wanted = setup(spec(game, board, chips), players, standstill, edition, ends)
     if not is_number(games) or not 0 <= games <= MOST_GAMES:
         raise OptionError("option.games", found=str(games)[:20], most=MOST_GAMES)
-    base, idle = np.uint64(checked_seed(seed)), checked_standstill(standstill)
-    tallies = np.zeros((games, 2), np.int32)
-    scores = np.zeros((games, seats), np.int16)
-    records = actions.equipment.records
     if not is_number(first) or not 0 <= first <= MOST_NUMBER:
         raise OptionError("option.first", found=str(first)[:40], most=MOST_NUMBER)
-    variant = checked_variant(actions, edition, ends)
+    base = np.uint64(checked_seed(seed))
+    tallies = np.zeros((games, 2), np.int32)
+    scores = np.zeros((games, wanted.seats), np.int16)
+    records = wanted.spec.equipment.records
+    variant = wanted.seats, wanted.variant, wanted.standstill
     if game == "dice":
         states = np.zeros(1, dice.STATE)
-        playout.dice_playouts(records, states, seats, variant, idle, base, first, tallies, scores)
-        names = DiceGame.ENDS
+        playout.dice_playouts(records, states, *variant, base, first, tallies, scores)
+        names = DiceGame.ENDINGS
     else:
         states = np.zeros(1, cards.STATE)
         scratch = np.zeros((2, 2 * cards.MAX_CARDS), np.int8)
-        playout.cards_playouts(records, states, scratch, seats, variant, idle, base, first, tallies, scores)
-        names = CardGame.ENDS
+        playout.cards_playouts(records, states, scratch, *variant, base, first, tallies, scores)
+        names = CardGame.ENDINGS
     return Playouts(game, tallies[:, 0], tallies[:, 1], scores, names)
 
 

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from keltis.actions import Spec, spec
-from keltis.boards import Board
-from keltis.boards.chips import ChipSet
+from keltis.actions import File, Spec, spec_of
+from keltis.boards import PRINTED_CHIPS, Board
 from keltis.errors import PositionError
 from keltis.game import CardGame, DiceGame, Game
 from keltis.game.base import copied
-from keltis.options import ENDS, checked_seats, checked_standstill, seed_from, switches
+from keltis.options import Setup, seed_from, setup
 from keltis.rules import cards, dice, hidden, sound
 from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, View
 
 
-def sample(view: View, rng: int | np.random.Generator, board: Path | str | None = None) -> Game:
+def sample(view: View, rng: int | np.random.Generator, *, board: File = None, chips: File = None) -> Game:
     """A game that a seat can imagine: all it has seen as it is, the rest at random.
 
     Every way the unseen cards can lie (in other hands, the deck and the box) is equally likely, and so
-    is every luck of the dice. `rng` is a seed or a NumPy generator.
+    is every luck of the dice. `rng` is a seed or a NumPy generator. `board` or `chips` is the file of a
+    game that is not played with the printed ones.
     """
-    game = game_of(view, spec(view.game, board))
+    game = game_of(view, spec_of(view.game, board, chips))
     if view.eye is None:
         return game
     number = np.array([seed_from(rng)], np.uint64)
@@ -40,12 +39,14 @@ def sample(view: View, rng: int | np.random.Generator, board: Path | str | None 
 
 def game_of(view: View, spec: Spec) -> Game:
     """The game at a view, with nothing where the view has nothing."""
+    if isinstance(view, DiceView) != (spec.game == "dice"):
+        raise _wrong("game", spec.game, "dice" if isinstance(view, DiceView) else "stones, paths")
     if isinstance(view, CardView):
-        states = _card_state(view, spec)
-        game: Game = CardGame(spec, states, view.edition)
+        wanted = setup(spec, view.seats, view.standstill, edition=view.edition)
+        game: Game = CardGame(wanted, _card_state(view, wanted))
     else:
-        states = _dice_state(view, spec)
-        game = DiceGame(spec, states, "")
+        wanted = setup(spec, view.seats, view.standstill, ends=view.ends)
+        game = DiceGame(wanted, _dice_state(view, wanted))
     game._open()
     return game
 
@@ -75,8 +76,15 @@ def _put(states: npt.NDArray[Any], field: str, owner: int, card: int) -> None:
     sets[owner, 0] |= 1 << card
 
 
-def _seats(view: View, spec: Spec) -> int:
-    seats = checked_seats(view.seats, spec)
+def _check_equipment(named: str, given: str, printed: str) -> None:
+    """A view is of the very board or chips that it is to be read with."""
+    if named != given:
+        key = "position.printed-board" if named == printed else "position.own-board"
+        raise PositionError(key, expected=named[:40], found=given)
+
+
+def _check_seats(view: View, seats: int) -> None:
+    """Every seat has what a seat has, and those that are named are there."""
     per_seat: list[tuple[Any, ...]] = [view.rows]
     if isinstance(view, CardView):
         per_seat += [view.hands, view.figures, view.wish, view.points]
@@ -87,31 +95,34 @@ def _seats(view: View, spec: Spec) -> int:
     _within("turn", view.seat, 0, seats - 1)
     if view.eye is not None:
         _within("eye", view.eye, 0, seats - 1)
-    return seats
 
 
-def _card_state(view: CardView, spec: Spec) -> npt.NDArray[Any]:
-    board = spec.equipment
-    if not isinstance(board, Board) or view.game != spec.game or view.board != board.name:
-        raise _wrong("board", view.board, spec.equipment.name)
-    seats = _seats(view, spec)
+def _card_state(view: CardView, setup: Setup) -> npt.NDArray[Any]:
+    board = setup.spec.board
+    _check_equipment(view.board, board.name, "")
+    _check_seats(view, setup.seats)
     states = np.zeros(1, cards.STATE)
     state = states[0]
     names, numbers = board.card_names, board.field_numbers
-    state.seats = seats
+    state.seats = setup.seats
     state.seat = view.seat
     state.phase = _number("turn", CARD_PHASES, view.phase)
-    state.end = _number("end", CardGame.ENDS, view.end)
-    state.switches = switches(spec, view.edition)
-    state.standstill = checked_standstill(view.standstill)
+    state.end = _number("end", CardGame.ENDINGS, view.end)
+    state.switches = setup.variant
+    state.standstill = setup.standstill
     state.idle = _within("idle", view.idle, -1, cards.MOST_IDLE)
     state.owed = _within("owed", view.owed, 0, 20)
     for letter in view.fresh:
         state.fresh |= 1 << _number("fresh", board.colours, letter)
-    for seat in range(seats):
-        for card in view.hands[seat].cards:
+    for seat in range(setup.seats):
+        hand = view.hands[seat]
+        size = hidden.hand_size(board.record, state, seat)
+        sees_all = view.eye in (None, seat)
+        if hand.size != size or (len(hand.cards) != size if sees_all else hand.cards != hand.open):
+            raise PositionError("position.flaw.hands")
+        for card in hand.cards:
             _put(states, "hand", seat, _number("hands", names, card))
-        for card in view.hands[seat].open:
+        for card in hand.open:
             _put(states, "known", seat, _number("hands", names, card))
         state.fits[seat] = (1 << len(names)) - 1
         for colour, values in view.rows[seat].items():
@@ -126,7 +137,7 @@ def _card_state(view: CardView, spec: Spec) -> npt.NDArray[Any]:
         for figure in state.figure[seat]:
             state.goal += board.record.is_goal[figure]
         for colour, stones in view.wish[seat].items():
-            kind = 0 if colour == "*" else _number("wish", board.colours, colour)
+            kind = _number("wish", board.colours if board.wish_kinds else "*", colour)
             state.wish[seat, kind] = _within("wish", stones, 0, 99)
         state.points[seat] = _within("points", view.points[seat], 0, 9999)
     for colour, values in view.piles.items():
@@ -137,8 +148,9 @@ def _card_state(view: CardView, spec: Spec) -> npt.NDArray[Any]:
             cards.push(state.pile, number, _within("piles", value, 0, board.values - 1))
         state.piles |= 1 << number
     state.left = _within("deck", view.deck, 0, cards.MAX_DECK)
-    if view.eye is None and len(view.deck_cards) != view.deck:
-        raise _wrong("deck", len(view.deck_cards), str(view.deck))
+    shown = view.deck if view.eye is None else 0
+    if len(view.deck_cards) != shown:
+        raise _wrong("deck", len(view.deck_cards), str(shown))
     for place, card in enumerate(reversed(view.deck_cards)):
         state.deck[place] = _number("deck", names, card)
     for field, tile in view.tiles.items():
@@ -148,8 +160,8 @@ def _card_state(view: CardView, spec: Spec) -> npt.NDArray[Any]:
         state.tile[place] = board.record.tile[place]
         state.stack[kind] = _within("stacks", view.stacks.get(field, -1), 0, 20)
     for token in view.moves:
-        action = spec.numbers.get(token, 0)
-        kind, member = spec.kinds[action]
+        action = setup.spec.numbers.get(token, 0)
+        kind, member = setup.spec.kinds[action]
         if kind not in (cards.SMALL, cards.LARGE):
             raise _wrong("moves", token, "0>g1, 0>g1*")
         state.moves[kind - cards.SMALL] |= 1 << member
@@ -171,21 +183,14 @@ def _row(states: npt.NDArray[Any], board: Board, seat: int, colour: str, values:
         cards.narrow(board.record, state, seat, number, card)
 
 
-def _dice_state(view: DiceView, spec: Spec) -> npt.NDArray[Any]:
-    chips = spec.equipment
-    if not isinstance(chips, ChipSet) or view.game != "dice" or view.chips != chips.name:
-        raise _wrong("chips", view.chips, spec.equipment.name)
-    seats = _seats(view, spec)
+def _dice_state(view: DiceView, setup: Setup) -> npt.NDArray[Any]:
+    chips = setup.spec.chips
+    _check_equipment(view.chips, chips.name, PRINTED_CHIPS)
+    _check_seats(view, setup.seats)
     states = np.zeros(1, dice.STATE)
     state = states[0]
-    dice.deal(
-        chips.record,
-        state,
-        seats,
-        _number("ends", ENDS, view.ends),
-        checked_standstill(view.standstill),
-    )
-    for seat in range(seats):
+    dice.deal(chips.record, state, setup.seats, setup.variant, setup.standstill)
+    for seat in range(setup.seats):
         state.seat = seat
         for colour, values in view.rows[seat].items():
             number = _number("rows", chips.colours, colour)
@@ -202,11 +207,11 @@ def _dice_state(view: DiceView, spec: Spec) -> npt.NDArray[Any]:
     state.heap = _within("stones", int(state.heap) - taken, 0, 99)
     state.seat = view.seat
     state.phase = _number("turn", DICE_PHASES, view.phase)
-    state.end = _number("end", DiceGame.ENDS, view.end)
+    state.end = _number("end", DiceGame.ENDINGS, view.end)
     state.idle = _within("idle", view.idle, 0, dice.MOST_IDLE)
     state.again = state.phase == dice.LAST
     if state.phase in (dice.FIRST, dice.LAST):
-        state.throw = _number("dice", spec.throws, view.dice)
+        state.throw = _number("dice", setup.spec.throws, view.dice)
         state.loose = 0
     elif state.phase == dice.THROW:
         raise _wrong("turn", view.phase, ", ".join(DICE_PHASES[1:]))

@@ -45,7 +45,7 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True, tag_field="view", tag=
     """A card game as one seat sees it, or, with no eye, as it is."""
 
     game: str
-    board: str
+    board: str  # the name of a board of somebody's own
     edition: str
     standstill: int
     idle: int  # turns in a row that led nowhere
@@ -107,7 +107,7 @@ _CODES = {
 class _Plain:
     """Reads a state's fields as Python numbers, all in one go."""
 
-    def __init__(self, state: np.dtype[Any], without: str = "") -> None:
+    def __init__(self, state: np.dtype[Any]) -> None:
         codes, place, at = ["<"], 0, 0
         self.slices: dict[str, int | slice] = {}
         for name, (kind, offset, *_) in (state.fields or {}).items():
@@ -115,9 +115,6 @@ class _Plain:
             size = int(np.prod(shape, dtype=int))
             codes.append(f"{offset - at}x")
             at = offset + kind.itemsize
-            if name == without:
-                codes.append(f"{kind.itemsize}x")
-                continue
             codes.append(f"{size}{_CODES[base]}")
             self.slices[name] = slice(place, place + size) if shape else place
             place += size

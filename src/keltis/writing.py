@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from keltis.boards import PRINTED_CHIPS
 from keltis.errors import OptionError
-from keltis.options import STANDSTILL
+from keltis.variants import STANDSTILL
 from keltis.view import CardView, DiceView, Hand, View
 
 if TYPE_CHECKING:
@@ -38,7 +39,8 @@ def record_text(game: Game) -> str:
 
 
 def _quoted(value: str) -> str:
-    value = " ".join(value.split("\n"))
+    if "\n" in value:
+        raise OptionError("option.tag-value", found=value[:40])
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
@@ -131,6 +133,8 @@ def _pairs_text(pairs: dict[str, Any]) -> str:
 
 def _card_words(view: CardView) -> list[str]:
     words = [view.game, view.edition, f"seats={view.seats}", f"turn={view.seat}.{view.phase}"]
+    if view.board:
+        words.append(f"board={view.board}")
     if view.eye is not None:
         words.append(f"eye={view.eye}")
     if view.end != "unfinished":
@@ -164,6 +168,8 @@ def _card_words(view: CardView) -> list[str]:
 
 def _dice_words(view: DiceView) -> list[str]:
     words = ["dice", f"seats={view.seats}", f"turn={view.seat}.{view.phase}", f"ends={view.ends}"]
+    if view.chips != PRINTED_CHIPS:
+        words.append(f"chips={view.chips}")
     if view.eye is not None:
         words.append(f"eye={view.eye}")
     if view.end != "unfinished":

@@ -29,7 +29,7 @@ class Field:
 class Board:
     """A board ready for play: its fields (the start first), its edges, and the kernel's record."""
 
-    name: str
+    name: str  # its file's; nothing for the printed boards
     game: str
     fields: tuple[Field, ...]
     edges: tuple[tuple[int, int], ...]
@@ -39,7 +39,6 @@ class Board:
     rows: tuple[int, ...]
     card_names: tuple[str, ...]
     tile_names: tuple[str, ...]  # by the kernel's number of what lies on a field
-    printed: bool  # whether it is one of the game's own, not somebody's file
     records: npt.NDArray[Any]  # one record, in an array as compiled functions want it
 
     @property

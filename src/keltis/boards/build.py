@@ -58,7 +58,7 @@ class Builder:
             if not re.fullmatch(r"[a-z0-9-]{1,20}", name):
                 raise self.wrong("edition", f"editions.{name[:20]}")
         return Board(
-            name=Path(self.name).stem,
+            name="-".join(Path(self.name).stem.split()),
             game=file.game,
             fields=fields,
             edges=edges,
@@ -68,7 +68,6 @@ class Builder:
             rows=tuple(file.values),
             card_names=tuple(card_names(colours, file.cards.values)),
             tile_names=tuple(tile_names(colours, isinstance(file.tiles.wish, dict))),
-            printed=False,
             records=self.record(fields, edges, places, stacks, colours),
         )
 

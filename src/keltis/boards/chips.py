@@ -1,5 +1,6 @@
 """Chip sets of the dice game: TOML files, read once, checked hard, handed to the kernel as a record."""
 
+import re
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -13,6 +14,7 @@ from keltis.boards.files import COLOURS, FOLDER, letter_of, read
 from keltis.errors import BoardError
 from keltis.rules import dice
 
+PRINTED = "reconstruction"  # the name of the set that comes with the package
 SHOWS = {"stone": dice.STONE_CHIP, "clover": dice.CLOVER_CHIP, "leprechaun": dice.LEPRECHAUN}
 
 
@@ -72,7 +74,7 @@ def printed() -> ChipSet:
 
 
 def load(path: Path) -> ChipSet:
-    """Read a chip file and check all that it says."""
+    """Read a chip file and check all that it says. Only the printed set has its name."""
     file = read(path, ChipsFile)
 
     def wrong(key: str, entry: str, **facts: object) -> BoardError:
@@ -84,7 +86,7 @@ def load(path: Path) -> ChipSet:
 
     if file.game != "dice":
         raise wrong("game", "game", found=file.game[:20], expected="dice")
-    if not file.name.isprintable() or not 1 <= len(file.name) <= 40 or '"' in file.name:
+    if not re.fullmatch(r'[^\s"]{1,40}', file.name) or not file.name.isprintable():
         raise wrong("chip-name", "name")
     for entry, table in (("row_points", file.row_points), ("stone_points", file.stone_points)):
         within(f"{entry}: how many", len(table), 1, 32)
@@ -116,6 +118,8 @@ def load(path: Path) -> ChipSet:
             elif shown not in SHOWS:
                 raise wrong("shows", entry, found=shown[:20], expected=", ".join(SHOWS))
             shows.append(shown)
+    if file.name == PRINTED and path.parent != FOLDER:
+        raise wrong("chip-name-taken", "name", found=PRINTED)
     return ChipSet(file.name, letters, values, tuple(shows), _records(file, shows, values))
 
 

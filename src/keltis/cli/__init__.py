@@ -7,7 +7,7 @@ from importlib import import_module
 
 from keltis.cli.arguments import UsageError, chosen_language, parser
 from keltis.errors import KeltisError, PositionError, RecordError
-from keltis.text import use
+from keltis.text import say, use
 
 INTERRUPTED = 130  # as shells count a Ctrl-C
 BAD = 1
@@ -28,10 +28,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever was reading has left; what is still in the buffer must not raise again at exit.
+    except OSError as error:
+        # What is still in the buffer must not raise again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if isinstance(error, BrokenPipeError):  # whoever was reading has left
+            return 0
+        print(f"keltis: {say('cli.no-output', problem=error.strerror or error)}", file=sys.stderr)
+        return BAD
     except (RecordError, PositionError) as error:
         print(f"keltis: {error}", file=sys.stderr)
         return BAD

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from keltis.text import LANGUAGES, of_locale, say, use
-
-GAMES = ("stones", "paths", "dice")
+from keltis.variants import EDITION, ENDS, GAMES, STANDSTILL
 
 # argparse's own sentences, by their place in the catalogue.
 SENTENCES = {
@@ -17,11 +16,7 @@ SENTENCES = {
     "argument %(argument_name)s: %(message)s": "argument",
     "invalid choice: %(value)r (choose from %(choices)s)": "choice",
     "expected one argument": "one",
-    "expected at least one argument": "at-least-one",
-    "expected %s argument": "number-one",
-    "expected %s arguments": "number-many",
     "ignored explicit argument %r": "explicit",
-    "ambiguous option: %(option)s could match %(matches)s": "ambiguous",
     "the following arguments are required: %s": "required",
     "unrecognized arguments: %s": "unrecognized",
     "not allowed with argument %s": "not-with",
@@ -52,7 +47,6 @@ def chosen_language(argv: Sequence[str]) -> str:
 def parser() -> argparse.ArgumentParser:
     """The parser of the whole command line, in the language of the moment."""
     argparse._ = _sentence  # type: ignore[attr-defined]
-    argparse.ngettext = _sentences  # type: ignore[attr-defined]
     top = _parser("keltis", say("cli.about"), None)
     top.add_argument("--version", action=_Version, nargs=0, help=say("argparse.version"))
     commands = top.add_subparsers(dest="command", required=True, metavar=say("cli.command"))
@@ -66,10 +60,6 @@ def parser() -> argparse.ArgumentParser:
 def _sentence(english: str) -> str:
     place = SENTENCES.get(english)
     return english if place is None else say(f"argparse.{place}")
-
-
-def _sentences(one: str, many: str, n: int) -> str:
-    return _sentence(one if n == 1 else many)
 
 
 class _Version(argparse.Action):
@@ -130,11 +120,13 @@ def number(text: str) -> int:
 
 
 def _rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--edition", metavar="2012|2008", default="2012", help=say("cli.edition"))
-    parser.add_argument("--standstill", type=number, metavar="N", default=60, help=say("cli.standstill"))
+    parser.add_argument("--edition", metavar="2012|2008", default=EDITION, help=say("cli.edition"))
+    parser.add_argument(
+        "--standstill", type=number, metavar="N", default=STANDSTILL, help=say("cli.standstill")
+    )
     parser.add_argument("--board", metavar=_file(), help=say("cli.board"))
     parser.add_argument("--chips", metavar=_file(), help=say("cli.chips"))
-    parser.add_argument("--ends", choices=("any", "stones"), default="any", help=say("cli.ends"))
+    parser.add_argument("--ends", choices=ENDS, default=ENDS[0], help=say("cli.ends"))
 
 
 def _file() -> str:
@@ -155,8 +147,9 @@ def _show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar=_file(), help=say("cli.show-file"))
     parser.add_argument("--turn", type=number, metavar="N", help=say("cli.turn"))
     parser.add_argument("--seat", type=number, metavar="N", help=say("cli.seat"))
-    parser.add_argument("--svg", metavar=_file(), help=say("cli.svg"))
-    parser.add_argument("--position", action="store_true", help=say("cli.position"))
+    way = parser.add_mutually_exclusive_group()
+    way.add_argument("--svg", metavar=_file(), help=say("cli.svg"))
+    way.add_argument("--position", action="store_true", help=say("cli.position"))
     parser.add_argument("--board", metavar=_file(), help=say("cli.board"))
     parser.add_argument("--chips", metavar=_file(), help=say("cli.chips"))
     parser.add_argument("--plain", action="store_true", help=say("cli.plain"))

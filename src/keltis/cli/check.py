@@ -7,7 +7,7 @@ from unicodedata import east_asian_width
 from keltis.cli.arguments import UsageError
 from keltis.cli.files import read
 from keltis.cli.ready import prepared
-from keltis.errors import KeltisError
+from keltis.errors import BoardError, KeltisError
 from keltis.text import say
 
 NOWHERE = ("record.missing", "record.long")  # errors of a text as a whole
@@ -24,23 +24,24 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"keltis: {error}", file=sys.stderr)
             status = 2
             continue
-        good = _check(file, text, arguments.board or arguments.chips)
+        good = _check(file, text, arguments)
         status = max(status, 0 if good else 1)
     return status
 
 
-def _check(file: str, text: str, board: str | None) -> bool:
-    from keltis.cli.reading import Flaw, is_position, position, records, turns
+def _check(file: str, text: str, arguments: argparse.Namespace) -> bool:
+    from keltis.cli.reading import Flaw, is_position, records, turns
+    from keltis.position import view_from
 
     shown = "".join(char if char.isprintable() else "?" for char in file)
     prepared("dice" if '[Game "dice"]' in text or text.startswith("dice") else "stones")
     good = True
     try:
         if is_position(text):
-            view = position(text, board).view
+            view = view_from(text, board=arguments.board, chips=arguments.chips)
             print(say("check.position", file=shown, game=view.game, n=view.seats))
             return True
-        for game in records(text, board):
+        for game in records(text, arguments):
             if isinstance(game, Flaw):
                 good = False
                 print(f"{shown}: {_clean(str(game.error))}")
@@ -59,6 +60,8 @@ def _check(file: str, text: str, board: str | None) -> bool:
                     scores=scores,
                 )
             )
+    except BoardError:
+        raise
     except KeltisError as error:
         print(f"{shown}: {_clean(str(error))}")
         return False

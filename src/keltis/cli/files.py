@@ -11,12 +11,13 @@ from typing import TextIO
 from keltis.cli.arguments import fail
 
 MOST_BYTES = 1 << 26
+STREAM = "-"  # the standard input or output
 
 
 def read(name: str) -> str:
     """The text of a file, or of the standard input for `-`; bytes that are no text become marks."""
     try:
-        if name == "-":
+        if name == STREAM:
             if sys.stdin is None:
                 return ""
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -27,7 +28,7 @@ def read(name: str) -> str:
         fail("unreadable", file=name, problem=_problem(error))
     if len(data) > MOST_BYTES:
         fail("too-large", file=name, most=MOST_BYTES >> 20)
-    return data.decode("utf-8", "replace").replace("\r\n", "\n")
+    return data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
 
 
 def write(name: str, text: str) -> None:
@@ -39,6 +40,9 @@ def write(name: str, text: str) -> None:
 @contextmanager
 def replacing(name: str) -> Iterator[TextIO]:
     """A stream whose text replaces a file once all is written: who reads it sees the old text or the new."""
+    if name == STREAM:
+        yield sys.stdout
+        return
     path = Path(name)
     try:
         if path.exists() and not path.is_file():

@@ -5,9 +5,10 @@ import sys
 from contextlib import suppress
 from datetime import date
 
-from keltis.actions import GAMES
+from rich.text import Text
+
 from keltis.cli.arguments import UsageError, fail
-from keltis.cli.files import write
+from keltis.cli.files import STREAM, write
 from keltis.cli.ready import prepared
 from keltis.game import Game, new_game
 from keltis.players import NAMES, named
@@ -16,6 +17,7 @@ from keltis.term.look import Look, look, printable
 from keltis.term.table import Seat, Table
 from keltis.term.words import flowing
 from keltis.text import say
+from keltis.variants import ENDS, GAMES, MOST_SEATS
 
 MOST_NAME = 40
 OPPONENT = "greedy"
@@ -32,17 +34,23 @@ def run(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         screen.console.print()
         return 130
-    keeper = _Keeper(arguments.record)
+    keeper = _Keeper(arguments.record, screen)
+    if arguments.record is not None:
+        write(arguments.record, game.record())  # what cannot be written is refused before anybody plays
     table = Table(game, seats, screen, keeper.keep)
     status = 0
     try:
         table.run()
     except Left as left:
+        keeper.keep(table.game)
         if left.said_so:
-            keeper.offer(screen)
+            keeper.offer(table.game)
     except KeyboardInterrupt:
         screen.console.print()
+        keeper.keep(table.game)
         status = 130
+    if keeper.file is not None and not keeper.is_saved:
+        keeper.offer(table.game)
     _goodbye(table.game, keeper, screen)
     return status
 
@@ -68,13 +76,12 @@ def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]
         chips=arguments.chips,
         ends=arguments.ends,
     )
-    equipment = arguments.board or arguments.chips
     seats = []
     for number, name in enumerate(names):
         word = name.lower()
         seed = number if arguments.seed is None else arguments.seed * 8 + number
         if word in NAMES:
-            seats.append(Seat(word, named(word, seed, equipment)))
+            seats.append(Seat(word, named(word, seed, board=arguments.board, chips=arguments.chips)))
         else:
             seats.append(Seat(say("play.you") if word in YOU else name))
     game.names = tuple(_unique([seat.name for seat in seats]))
@@ -83,15 +90,16 @@ def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]
 
 
 def _of_dice(arguments: argparse.Namespace) -> bool:
-    return arguments.chips is not None or arguments.ends != "any"
+    return arguments.chips is not None or arguments.ends != ENDS[0]
 
 
 def _unique(names: list[str]) -> list[str]:
     """Names that tell seats apart: the second `greedy` is `greedy 2`."""
-    return [
-        f"{name} {names[: place + 1].count(name)}" if names[:place].count(name) else name
-        for place, name in enumerate(names)
-    ]
+    unique: list[str] = []
+    for name in names:
+        others = (f"{name} {number}" for number in range(2, len(names) + 2))
+        unique.append(next(one for one in (name, *others) if one not in unique))
+    return unique
 
 
 def _ask_game(screen: Look) -> str:
@@ -130,11 +138,11 @@ def _split(line: str) -> list[str]:
 def _names(line: str | None, players: int | None) -> list[str]:
     """Who sits where, from the options."""
     if line is None:
-        if players is not None and not 2 <= players <= 4:
+        if players is not None and not 2 <= players <= MOST_SEATS:
             fail("players-number", found=players)
         return ["you", *[OPPONENT] * ((players or 2) - 1)]
     names = _split(line)
-    if not 2 <= len(names) <= 4:
+    if not 2 <= len(names) <= MOST_SEATS:
         fail("seats-number", n=len(names), line=printable(line[:40]))
     if players is not None and players != len(names):
         fail("seats-players", n=len(names), players=players)
@@ -145,27 +153,38 @@ def _names(line: str | None, players: int | None) -> list[str]:
 
 
 class _Keeper:
-    """Writes the record wherever the game has got to."""
+    """Writes the record wherever the game has got to. A file that cannot be written never ends a game."""
 
-    def __init__(self, file: str | None) -> None:
+    def __init__(self, file: str | None, screen: Look) -> None:
+        if file == STREAM:
+            fail("record-file")
         self.file = file
+        self.screen = screen
+        self.is_saved = False
 
-    def offer(self, screen: Look) -> None:
-        """Ask somebody who leaves for a file, if there is none yet."""
-        if self.file is None:
-            with suppress(Left):
-                self.file = ask(say("play.save-as"), screen) or None
+    def offer(self, game: Game) -> None:
+        """Ask somebody who leaves for a file until the game is saved, or is not to be."""
+        with suppress(Left):
+            while not self.is_saved:
+                self.file = ask(say("play.save-as"), self.screen) or None
+                if self.file is None:
+                    break
+                self.keep(game)
 
     def keep(self, game: Game) -> None:
         if self.file is not None:
-            write(self.file, game.record())
+            try:
+                write(self.file, game.record())
+                self.is_saved = True
+            except UsageError as error:
+                self.is_saved = False
+                self.screen.console.print(Text(str(error), "italic"))
 
 
 def _goodbye(game: Game, keeper: _Keeper, screen: Look) -> None:
-    """The record is saved to the last decision; a game that was left says what became of it."""
-    keeper.keep(game)
-    if keeper.file is not None:
-        screen.console.print(say("play.saved", file=printable(keeper.file)))
+    """Say what became of the game."""
+    if keeper.is_saved:
+        screen.console.print(say("play.saved", file=printable(keeper.file or "")))
     elif not game.over:
         screen.console.print(say("play.left"))
     sys.stdout.flush()

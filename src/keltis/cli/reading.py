@@ -1,38 +1,19 @@
 """From the text of a file to games: records, one or several, and positions."""
 
+import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from keltis.actions import GAMES
-from keltis.boards import Board
-from keltis.boards.chips import ChipSet
 from keltis.errors import RecordError
 from keltis.game import Game
 from keltis.record import load, split
-from keltis.view import View
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A position line: what it says, and what it is played on."""
-
-    view: View
-    equipment: Board | ChipSet
+from keltis.variants import GAMES
 
 
 def is_position(text: str) -> bool:
     """Whether a text is a position line and not a record."""
     words = text.split(maxsplit=1)
     return bool(words) and words[0] in GAMES
-
-
-def position(text: str, board: str | None) -> Shown:
-    """The view that a position line describes."""
-    from keltis.actions import spec
-    from keltis.position import view_from
-
-    view = view_from(text, board)
-    return Shown(view, spec(view.game, board).equipment)
 
 
 @dataclass(frozen=True)
@@ -43,11 +24,14 @@ class Flaw:
     line: str
 
 
-def records(text: str, board: str | None) -> Iterator[Game | Flaw]:
-    """Every record in a text: the game, or what is wrong with it and where in the text."""
+def records(text: str, arguments: argparse.Namespace) -> Iterator[Game | Flaw]:
+    """Every record in a text: the game, or what is wrong with it and where in the text.
+
+    The arguments name the files of games that were not played with the printed board or chips.
+    """
     for first, part in split(text):
         try:
-            yield load(part, board=board)
+            yield load(part, board=arguments.board, chips=arguments.chips)
         except RecordError as error:
             lines = part.removeprefix("\ufeff").split("\n")
             line = lines[error.line - 1]
@@ -58,9 +42,10 @@ def records(text: str, board: str | None) -> Iterator[Game | Flaw]:
 
 def turns(game: Game) -> Iterator[Game]:
     """The game at the beginning of each turn, and, last, as it is now: one game, which goes on."""
-    seat = None
+    seat = begun = None
     for at in game.walk():
         if at.seat != seat:
-            seat = at.seat
+            seat, begun = at.seat, len(at._log)
             yield at
-    yield game
+    if begun != len(game._log):
+        yield game

@@ -6,11 +6,13 @@ from itertools import islice
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from keltis.actions import spec_of
 from keltis.cli.arguments import fail
 from keltis.cli.files import read, write
-from keltis.cli.reading import Flaw, is_position, position, records, turns
+from keltis.cli.reading import Flaw, is_position, records, turns
 from keltis.cli.ready import prepared
 from keltis.game import Game
+from keltis.position import view_from
 from keltis.term.look import QUIET, STRONG, Look, look, printable
 from keltis.term.picture import hands, picture
 from keltis.term.sheets import sheet_table, verdict
@@ -23,25 +25,25 @@ from keltis.writing import position_text
 def run(arguments: argparse.Namespace) -> int:
     """Draw it; the status is 1 where the file is no good."""
     text = read(arguments.file)
-    equipment = arguments.board or arguments.chips
     screen = recorder() if arguments.svg else look(arguments.plain)
     if is_position(text):
         if arguments.turn is not None:
             fail("turn-of-position")
         prepared(text.split(maxsplit=1)[0])
-        shown = position(text, equipment)
-        view = shown.view
+        files = {"board": arguments.board, "chips": arguments.chips}
+        view = view_from(text, **files)
+        equipment = spec_of(view.game, **files).equipment
         if arguments.seat is not None:
             fail("seat-of-position")
         if arguments.position:
             print(position_text(view))
             return 0
         names = [say("show.seat", n=seat) for seat in range(view.seats)]
-        parts: list[RenderableType] = [picture(view, shown.equipment, names, screen)]
+        parts: list[RenderableType] = [picture(view, equipment, names, screen)]
         _put(arguments, screen, [*parts, *hands(view, screen), *_turn_line(view, names)])
         return 0
     prepared("dice" if '[Game "dice"]' in text else "stones")
-    found = next(records(text, equipment))
+    found = next(records(text, arguments))
     if isinstance(found, Flaw):
         raise found.error
     _show(found, arguments, screen)

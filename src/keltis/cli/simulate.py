@@ -4,24 +4,26 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext, suppress
-from typing import Any, TextIO
+from contextlib import nullcontext, suppress
+from typing import Any
 
 import numpy as np
 from rich.table import Table
 from rich.text import Text
 
+from keltis.actions import spec
 from keltis.cli.arguments import fail
-from keltis.cli.files import replacing
+from keltis.cli.files import STREAM, replacing
 from keltis.cli.ready import prepared
+from keltis.options import checked_seed, setup
 from keltis.simulation import Playouts, played, playouts
 from keltis.term.look import QUIET, STRONG, Look, look
 from keltis.text import say
 
 FIRST_CHUNK = 100
+MOST_AT_ONCE = 1_000_000
 SECONDS = 0.2  # of work between two looks at the keyboard
 BAR = 30
-TO_STDOUT = "-"
 OPTIONS = ("edition", "standstill", "board", "chips", "ends")
 
 
@@ -61,16 +63,25 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.games < 1:
         fail("games-number", found=arguments.games)
     options = {name: getattr(arguments, name) for name in OPTIONS}
-    playouts(arguments.game, arguments.players, 0, arguments.seed, **options)  # refuses what cannot be
+    wanted = setup(
+        spec(arguments.game, arguments.board, arguments.chips),
+        arguments.players,
+        arguments.standstill,
+        arguments.edition,
+        arguments.ends,
+    )
+    checked_seed(arguments.seed)
     prepared(arguments.game, playouts=True)
-    tally = Tally(max(2, min(4, arguments.players)))
+    tally = Tally(wanted.seats)
     status = 0
-    with _sink(arguments.records) as sink:
+    with nullcontext() if arguments.records is None else replacing(arguments.records) as sink:
         written = 0
         try:
             for chunk, records, seconds in _chunks(arguments, options, sink is not None):
                 if sink is not None:
-                    written += sink.write("\n" * (written > 0) + "\n".join(records))
+                    text = "\n" * (written > 0) + "\n".join(records)
+                    sink.write(text)
+                    written += len(text.encode())
                 tally.add(chunk, seconds)
                 _progress(tally, arguments.games)
         except KeyboardInterrupt:
@@ -80,16 +91,9 @@ def run(arguments: argparse.Namespace) -> int:
                     sink.seek(written)
                     sink.truncate()
     _progress(tally, 0)
-    if arguments.records != TO_STDOUT:
+    if arguments.records != STREAM:
         _report(tally, arguments, look(arguments.plain), status != 0)
     return status
-
-
-def _sink(name: str | None) -> AbstractContextManager[TextIO | None]:
-    """Where the records go, if anybody wants them."""
-    if name is None:
-        return nullcontext()
-    return nullcontext(sys.stdout) if name == TO_STDOUT else replacing(name)
 
 
 def _chunks(
@@ -98,7 +102,7 @@ def _chunks(
     """The games in portions that leave time to look up: what came of them, their records, and how long."""
     done = 0
     size = FIRST_CHUNK
-    playouts(arguments.game, games=0)  # loads what is compiled, before the clock runs
+    playouts(arguments.game, arguments.players, 0, **options)  # loads what is compiled, before the clock runs
     while done < arguments.games:
         size = min(size, arguments.games - done)
         began = time.perf_counter()
@@ -107,8 +111,7 @@ def _chunks(
         yield chunk, [_record(arguments, options, done + n) for n in range(size * recorded)], seconds
         done += size
         spent = max(time.perf_counter() - began, 1e-4)
-        if done > FIRST_CHUNK or size >= FIRST_CHUNK:
-            size = max(1, min(1_000_000, int(size * min(10.0, SECONDS / spent))))
+        size = max(1, min(MOST_AT_ONCE, int(size * min(10.0, SECONDS / spent))))
 
 
 def _record(arguments: argparse.Namespace, options: dict[str, Any], number: int) -> str:

@@ -7,15 +7,16 @@
 """
 
 import secrets
-from pathlib import Path
 
 import numpy as np
 
+from keltis.actions import File, spec
 from keltis.game.base import Game
 from keltis.game.card_game import CardGame
 from keltis.game.dice_game import DiceGame
-from keltis.options import EDITION, ENDS, STANDSTILL, checked_seed, checked_variant, chosen
+from keltis.options import checked_seed, setup
 from keltis.rules import chance
+from keltis.variants import EDITION, ENDS, STANDSTILL
 
 __all__ = ["CardGame", "DiceGame", "Game", "new_game"]
 
@@ -27,8 +28,8 @@ def new_game(
     *,
     edition: str = EDITION,
     standstill: int = STANDSTILL,
-    board: Path | str | None = None,
-    chips: Path | str | None = None,
+    board: File = None,
+    chips: File = None,
     ends: str = ENDS[0],
     number: int = 0,
 ) -> Game:
@@ -37,11 +38,9 @@ def new_game(
     `edition` and `board` are for the card games, `chips` and `ends` for the dice game. A seed is good
     for many games: `number` says which of them.
     """
-    spec = chosen(game, board, chips)
-    checked_variant(spec, edition, ends)
+    wanted = setup(spec(game, board, chips), players, standstill, edition, ends)
     luck = np.empty(1, np.uint64)
     base = secrets.randbits(64) if seed is None else checked_seed(seed)
     chance.seed(luck, np.uint64(base), checked_seed(number), chance.DEAL)
-    if game == "dice":
-        return DiceGame.deal(spec, players, luck, standstill, ends)
-    return CardGame.deal(spec, players, luck, standstill, edition)
+    kind: type[CardGame | DiceGame] = DiceGame if game == "dice" else CardGame
+    return kind.deal(wanted, luck)

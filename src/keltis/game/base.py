@@ -8,10 +8,9 @@ from typing import Any, ClassVar, Self
 import numpy as np
 import numpy.typing as npt
 
-from keltis.actions import Spec
 from keltis.errors import IllegalMove, KeltisError, OptionError, TokenError
 from keltis.events import AnyEvent
-from keltis.options import is_number
+from keltis.options import Setup, is_number
 from keltis.rules import turn
 from keltis.rules.turn import LEGAL_SHIFT
 from keltis.score import ScoreLine, ScoreSheet, sheet
@@ -19,7 +18,7 @@ from keltis.view import View
 from keltis.why import why_not
 from keltis.writing import position_text, record_text
 
-COMPILED = ("_legal_view", "_turn", "_score")  # what a game has from the kernel of this process
+OF_PROCESS = ("_legal_view", "_equipment", "_turn", "_score")  # what a game finds in every process
 
 
 def copied(states: npt.NDArray[Any]) -> npt.NDArray[Any]:
@@ -30,26 +29,50 @@ def copied(states: npt.NDArray[Any]) -> npt.NDArray[Any]:
 class Game:
     """A game in progress. Made by `new_game`, `load` or `from_position`; `copy` branches off."""
 
-    ENDS: ClassVar[tuple[str, ...]]
+    ENDINGS: ClassVar[tuple[str, ...]]
     OVER: ClassVar[int]
     _turn: Callable[..., int]  # the kernel, called directly
     _score: Callable[..., None]
 
-    def __init__(self, spec: Spec, states: npt.NDArray[Any], edition: str) -> None:
-        self.spec = spec
-        self.edition = edition
+    def __init__(self, setup: Setup, states: npt.NDArray[Any]) -> None:
+        self.setup = setup
+        self.spec = setup.spec
         self.tags: dict[str, str] = {}
         self.comments: dict[int, list[str]] = {}
         self._states = states
-        self._equipment = spec.equipment.records
-        self._legal = np.zeros(len(spec.actions), np.int16)
+        self._equipment = setup.spec.equipment.records
+        self._legal = np.zeros(len(setup.spec.actions), np.int16)
         self._legal_view = self._legal.data
         self._log: list[int] = []
         self._now = 0  # what the last turn of the kernel said: see `keltis.rules.turn`
         self._begun = copied(states)
-        self.seats = int(states[0].seats)
-        self.standstill = int(states[0].standstill)
-        self.names = tuple(f"seat {seat}" for seat in range(self.seats))
+        self._from_deal = False  # whether the log begins with the deal, or with a position
+        self.names = [f"seat {seat}" for seat in range(self.seats)]
+
+    @property
+    def game(self) -> str:
+        """The game's id: `stones`, `paths` or `dice`."""
+        return self.spec.game
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.setup.seats
+
+    @property
+    def edition(self) -> str:
+        """The edition of a card game's rules."""
+        return self.setup.edition
+
+    @property
+    def ends(self) -> str:
+        """Which variant of the dice game is played: `any` or `stones`."""
+        return self.setup.ends
+
+    @property
+    def standstill(self) -> int:
+        """How many fruitless turns end the game, 0 for never."""
+        return self.setup.standstill
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -58,7 +81,7 @@ class Game:
 
     @names.setter
     def names(self, names: Sequence[str]) -> None:
-        if len(names) != self.seats:
+        if isinstance(names, str) or len(names) != self.seats:
             raise OptionError("option.names", found=len(names), expected=self.seats)
         for name in names:
             if "|" in name or "\n" in name:
@@ -75,11 +98,6 @@ class Game:
     @property
     def _phase(self) -> int:
         return self._now >> turn.PHASE_SHIFT & 7
-
-    @property
-    def game(self) -> str:
-        """The game's id: `stones`, `paths` or `dice`."""
-        return self.spec.game
 
     @property
     def legal_actions(self) -> list[int]:
@@ -152,7 +170,7 @@ class Game:
     @property
     def end(self) -> str:
         """Why the game ended, as records say it; `unfinished` while it runs."""
-        return self.ENDS[self._now >> turn.END_SHIFT & 7]
+        return self.ENDINGS[self._now >> turn.END_SHIFT & 7]
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -202,6 +220,8 @@ class Game:
 
     def record(self) -> str:
         """The record of the game so far, which `load` reads."""
+        if not self._from_deal:
+            raise KeltisError("record.no-deal")
         return record_text(self)
 
     def position(self, seat: int | None = None) -> str:
@@ -233,12 +253,13 @@ class Game:
 
     def __getstate__(self) -> dict[str, Any]:
         """What another process needs; the kernel is compiled there."""
-        return {name: part for name, part in self.__dict__.items() if name not in COMPILED}
+        return {name: part for name, part in self.__dict__.items() if name not in OF_PROCESS}
 
     def __setstate__(self, parts: dict[str, Any]) -> None:
         self.__dict__.update(parts)
         self._legal_view = self._legal.data
-        self._turn, self._score = self._compiled(self.spec)
+        self._equipment = self.spec.equipment.records
+        self._turn, self._score = self._compiled()
 
     def unplayed(self) -> Self:
         """The same game before its first token, with the same luck to come."""
@@ -250,11 +271,11 @@ class Game:
 
     def _open(self) -> None:
         """List what is legal in a state that was just set up."""
-        self._turn, self._score = self._compiled(self.spec)
+        self._turn, self._score = self._compiled()
         self._now = self._turn(self._equipment, self._states, turn.NONE, self._legal)
 
     @staticmethod
-    def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
+    def _compiled() -> tuple[Callable[..., int], Callable[..., None]]:
         """The kernel's turn and scores, to be called directly."""
         raise NotImplementedError
 

@@ -8,12 +8,10 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from keltis.actions import Spec
 from keltis.boards import Board
-from keltis.errors import KeltisError
 from keltis.events import AnyEvent, Declined, Discarded, Drew, Ended, Found, Laid, Moved, TurnBegan
 from keltis.game.base import Game
-from keltis.options import checked_seats, checked_standstill, switches
+from keltis.options import Setup
 from keltis.rules import cards, turn
 from keltis.rules.compiled import direct
 from keltis.score import ScoreLine, card_lines
@@ -23,49 +21,33 @@ from keltis.view import CardView, see_cards
 class CardGame(Game):
     """A game of `stones` or `paths`."""
 
-    ENDS = ("unfinished", "goal", "deck", "standstill")
+    ENDINGS = ("unfinished", "goal", "deck", "standstill")
     OVER = cards.OVER
 
     @classmethod
-    def deal(
-        cls, spec: Spec, players: int, luck: npt.NDArray[np.uint64], standstill: int, edition: str
-    ) -> CardGame:
+    def deal(cls, setup: Setup, luck: npt.NDArray[np.uint64]) -> CardGame:
         """Shuffle and deal."""
-        seats = checked_seats(players, spec)
         tiles = np.zeros(cards.PLACES, np.int8)
         deck = np.zeros(2 * cards.MAX_CARDS, np.int8)
-        turn.cards_shuffle(spec.equipment.records, seats, luck, tiles, deck)
-        return cls.dealt(spec, seats, standstill, edition, tiles, deck)
+        turn.cards_shuffle(setup.spec.equipment.records, setup.seats, luck, tiles, deck)
+        return cls.lay_out(setup, tiles, deck)
 
     @classmethod
-    def dealt(
-        cls,
-        spec: Spec,
-        seats: int,
-        standstill: int,
-        edition: str,
-        tiles: npt.NDArray[np.int8],
-        deck: npt.NDArray[np.int8],
-    ) -> CardGame:
+    def lay_out(cls, setup: Setup, tiles: npt.NDArray[np.int8], deck: npt.NDArray[np.int8]) -> CardGame:
         """Set up a given deal: the tiles by place, the deck in the order of dealing."""
         states = np.zeros(1, cards.STATE)
         turn.cards_deal(
-            spec.equipment.records,
-            states,
-            seats,
-            switches(spec, edition),
-            checked_standstill(standstill),
-            tiles,
-            deck,
+            setup.spec.equipment.records, states, setup.seats, setup.variant, setup.standstill, tiles, deck
         )
-        game = cls(spec, states, edition)
+        game = cls(setup, states)
         game.tiles = tiles
-        game.deck = deck[: cards.dealt(spec.equipment.record, seats)]
+        game.deck = deck[: cards.dealt(setup.spec.board.record, setup.seats)]
+        game._from_deal = True
         game._open()
         return game
 
-    tiles: npt.NDArray[np.int8] | None = None  # the deal, unless the game began from a position
-    deck: npt.NDArray[np.int8] | None = None
+    tiles: npt.NDArray[np.int8]  # the deal, where the game began with one
+    deck: npt.NDArray[np.int8]
 
     @property
     def board(self) -> Board:
@@ -110,10 +92,8 @@ class CardGame(Game):
 
     def deal_tags(self) -> Iterator[tuple[str, str]]:
         """What a record says of the equipment and the deal."""
-        if self.tiles is None or self.deck is None:
-            raise KeltisError("record.no-deal")
         board = self.board
-        if not board.printed:
+        if board.name:
             yield "Board", board.name
         tiles = zip(board.place_names, self.tiles.tolist(), strict=False)
         yield "Tiles", ", ".join(f"{field} {board.tile_names[tile]}" for field, tile in tiles)
@@ -147,9 +127,9 @@ class CardGame(Game):
 
     @staticmethod
     @cache
-    def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
+    def _compiled() -> tuple[Callable[..., int], Callable[..., None]]:
         """The kernel's turn and scores, to be called directly."""
-        board, states, few = spec.board.records, np.zeros(1, cards.STATE), np.zeros(1, np.int16)
+        board, states, few = np.zeros(1, cards.BOARD), np.zeros(1, cards.STATE), np.zeros(1, np.int16)
         return (
             direct(turn.cards_turn, board, states, turn.NONE, few),
             direct(turn.cards_scores, board, states, few),

@@ -8,12 +8,11 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from keltis.actions import Spec
-from keltis.boards.chips import ChipSet
+from keltis.boards import ChipSet
 from keltis.errors import IllegalMove, TokenError
 from keltis.events import AnyEvent, Declined, Ended, Threw, TookChip, TookStones, TurnBegan
 from keltis.game.base import Game
-from keltis.options import ENDS, checked_ends, checked_seats, checked_standstill
+from keltis.options import Setup
 from keltis.rules import dice, turn
 from keltis.rules.compiled import direct
 from keltis.score import ScoreLine, dice_lines
@@ -23,33 +22,25 @@ from keltis.view import DiceView, see_dice
 class DiceGame(Game):
     """A game of `dice`."""
 
-    ENDS = ("unfinished", "stones", "colour", "standstill")
+    ENDINGS = ("unfinished", "stones", "colour", "standstill")
     OVER = dice.OVER
 
     @classmethod
-    def deal(
-        cls, spec: Spec, players: int, luck: npt.NDArray[np.uint64], standstill: int, ends: str
-    ) -> DiceGame:
+    def deal(cls, setup: Setup, luck: npt.NDArray[np.uint64]) -> DiceGame:
         """Set up the game and throw the first dice."""
-        game = cls.begun(spec, players, standstill, ends, luck)
+        game = cls.lay_out(setup, luck)
         game.throw_if_due()
         return game
 
     @classmethod
-    def begun(
-        cls, spec: Spec, players: int, standstill: int, ends: str, luck: npt.NDArray[np.uint64]
-    ) -> DiceGame:
+    def lay_out(cls, setup: Setup, luck: npt.NDArray[np.uint64]) -> DiceGame:
         """Set up the game, with no dice thrown yet."""
         states = np.zeros(1, dice.STATE)
         states["rng"][0] = luck
-        turn.dice_deal(
-            spec.equipment.records,
-            states,
-            checked_seats(players, spec),
-            checked_ends(ends) == ENDS[1],
-            checked_standstill(standstill),
-        )
-        game = cls(spec, states, "")
+        records = setup.spec.equipment.records
+        turn.dice_deal(records, states, setup.seats, setup.variant, setup.standstill)
+        game = cls(setup, states)
+        game._from_deal = True
         game._open()
         return game
 
@@ -63,13 +54,8 @@ class DiceGame(Game):
         """What the dice show, while a seat decides what to make of them."""
         return "" if self._phase in (dice.THROW, dice.OVER) else self.spec.throws[self._states["throw"][0]]
 
-    @property
-    def ends(self) -> str:
-        """Which variant is played: `any` or `stones`."""
-        return ENDS[self._states["stones_only"][0]]
-
     def _open(self) -> None:
-        self._turn, self._score = self._compiled(self.spec)
+        self._turn, self._score = self._compiled()
         self._now = turn.dice_choose(self._equipment, self._states, turn.NONE, self._legal)
 
     def step(self, action: int) -> None:
@@ -148,9 +134,9 @@ class DiceGame(Game):
 
     @staticmethod
     @cache
-    def _compiled(spec: Spec) -> tuple[Callable[..., int], Callable[..., None]]:
+    def _compiled() -> tuple[Callable[..., int], Callable[..., None]]:
         """The kernel's turn and scores, to be called directly."""
-        chips, states, few = spec.chips.records, np.zeros(1, dice.STATE), np.zeros(1, np.int16)
+        chips, states, few = np.zeros(1, dice.CHIPS), np.zeros(1, dice.STATE), np.zeros(1, np.int16)
         return (
             direct(turn.dice_turn, chips, states, turn.NONE, few),
             direct(turn.dice_scores, chips, states, few),

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from typing import Protocol
 
+from keltis.actions import File
 from keltis.errors import OptionError
 from keltis.view import View
 
@@ -19,9 +19,9 @@ class Player(Protocol):
         ...
 
 
-def named(name: str, seed: int = 0, board: Path | str | None = None) -> Player:
-    """The computer player of a name. `board` is the board or chip file, where it is not a printed one."""
+def named(name: str, seed: int = 0, *, board: File = None, chips: File = None) -> Player:
+    """The computer player of a name. `board` or `chips` is the file, where they are not the printed ones."""
     if name not in NAMES:
         raise OptionError("option.player", found=name[:20], expected=", ".join(NAMES))
     make: Callable[..., Player] = import_module(f"keltis.players.{name}").player
-    return make(seed, board)
+    return make(seed, board, chips)

@@ -5,9 +5,9 @@ turn, and takes the one that brings it most. A step on the board is worth someth
 would never leave the start; skipped values cost a little, for they are moves it can no longer make.
 """
 
-from pathlib import Path
 from random import Random
 
+from keltis.actions import File
 from keltis.game import Game
 from keltis.state import sample
 from keltis.view import CardView, View
@@ -22,19 +22,24 @@ THROWS = 6  # imagined, to see what throwing again may bring
 class Greedy:
     """Takes the best immediate gain; chance decides between equals."""
 
-    def __init__(self, seed: int, board: Path | str | None = None) -> None:
+    def __init__(self, seed: int, board: File = None, chips: File = None) -> None:
         self.chance = Random(seed)
-        self.board = None if board is None else str(board)
+        self.board = board
+        self.chips = chips
 
     def choose(self, view: View, legal: tuple[str, ...]) -> str:
         if len(legal) == 1:
             return legal[0]
         if view.phase == "draw":
             return self.draw(view, legal)
-        world = sample(view, self.chance.getrandbits(63), self.board)
+        world = self.imagined(view)
         worths = {token: self.worth(world, token, DEEPEST) for token in legal}
         best = max(worths.values())
         return self.chance.choice([token for token in legal if worths[token] == best])
+
+    def imagined(self, view: View) -> Game:
+        """A world that fits what the seat has seen."""
+        return sample(view, self.chance.getrandbits(63), board=self.board, chips=self.chips)
 
     def draw(self, view: View, legal: tuple[str, ...]) -> str:
         """The deck, unless the top card of a pile would be the next in an own row."""
@@ -65,7 +70,7 @@ class Greedy:
         view = world.view(world.seat)
         total = 0.0
         for _ in range(THROWS):
-            again = sample(view, self.chance.getrandbits(63), self.board)
+            again = self.imagined(view)
             again.step(again.spec.numbers[token])
             total += max(self.worth(again, take, 0) for take in again.legal if take[0] != "~")
         return total / THROWS
@@ -96,6 +101,6 @@ def skipped(row: tuple[int, ...], value: int) -> int | None:
     return max(0, abs(value - row[-1]) - 1)
 
 
-def player(seed: int, board: Path | str | None = None) -> Greedy:
+def player(seed: int, board: File = None, chips: File = None) -> Greedy:
     """The player that `named` gives."""
-    return Greedy(seed, board)
+    return Greedy(seed, board, chips)

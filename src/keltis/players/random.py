@@ -1,8 +1,8 @@
 """A player who takes any legal move."""
 
-from pathlib import Path
 from random import Random
 
+from keltis.actions import File
 from keltis.view import View
 
 
@@ -16,6 +16,6 @@ class RandomPlayer:
         return self.chance.choice(legal)
 
 
-def player(seed: int, board: Path | str | None = None) -> RandomPlayer:
+def player(seed: int, board: File = None, chips: File = None) -> RandomPlayer:
     """The player that `named` gives."""
     return RandomPlayer(seed)

@@ -46,7 +46,6 @@ class Table:
 
     def run(self) -> None:
         """Play until the game is over; raises `Left` when somebody leaves."""
-        self.keep(self.game)
         while not self.game.over:
             seat = self.seats[self.game.seat]
             if seat.player is None:

@@ -88,8 +88,10 @@ def test_stacks_are_drawn_until_they_are_empty(
 def test_choices_say_what_a_stack_brings() -> None:
     look = Look(Console(), UNICODE, calm=False)
     for left in (1, 0):
-        game = tables.table("paths", figures="a1", stacks=f"a2:{left}", wish=f"r{5 - left}")
-        said = meaning("a1>a2", game.view(0), game.spec.equipment, look)
+        game = tables.table(
+            "paths", figures="a1*,a1,a1,a1,a1", hand="r4", stacks=f"a2:{left}", wish=f"r{5 - left}"
+        )
+        said = meaning("+r4", game, game.view(0), look)
         assert said.endswith("from the stack") == bool(left)
 
 
@@ -117,7 +119,7 @@ def test_the_sheet_keeps_face_down_wish_stones_face_down(game: str) -> None:
     match = tables.table(game, wish=wish)
     console = Console(width=80, record=True, file=io.StringIO())
     look = Look(console, UNICODE, calm=False)
-    console.print(picture(match.screen(0), match.spec.equipment, ("me", "Anna"), look))
+    console.print(picture(match.screen(0), match.spec, ("me", "Anna"), look))
     console.print(sheet_table(match, ("me", "Anna"), look, eye=0))
     lines = console.export_text().splitlines()
     wishes = next(line for line in lines if line.startswith("Wish stones")).split("  ")
@@ -134,10 +136,10 @@ def test_the_sheet_keeps_face_down_wish_stones_face_down(game: str) -> None:
 def test_what_a_choice_says_is_what_happens() -> None:
     look = Look(Console(), UNICODE, calm=False)
     few = tables.dice_table("sss", stones="10/13")
-    assert meaning("$3", few.view(0), few.spec.equipment, look) == "take 1 stone"
+    assert meaning("$3", few, few.view(0), look) == "take 1 stone"
     for edition, said in (("2012", "then another figure moves"), ("2008", "then another figure may move")):
         game = tables.table(figures="g9,y4", rows="g4.5", hand="g8", edition=edition)
-        assert said in meaning("+g8", game.view(0), game.spec.equipment, look)
+        assert said in meaning("+g8", game, game.view(0), look)
 
 
 def test_help_knows_what_ends_the_game(table: Run) -> None:

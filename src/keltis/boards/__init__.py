@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from keltis.boards.board import Board, Field
+from keltis.boards.board import START, Board, Field
 from keltis.boards.build import Builder
 from keltis.boards.chips import PRINTED as PRINTED_CHIPS
 from keltis.boards.chips import ChipSet
@@ -19,6 +19,7 @@ from keltis.boards.shape import BoardFile
 __all__ = [
     "FOLDER",
     "PRINTED_CHIPS",
+    "START",
     "Board",
     "ChipSet",
     "Field",

@@ -10,6 +10,8 @@ import numpy.typing as npt
 from keltis.boards.shape import Edition
 from keltis.rules import cards
 
+START = "0"  # the name of the start field
+
 
 @dataclass(frozen=True)
 class Field:

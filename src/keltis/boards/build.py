@@ -7,14 +7,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from keltis.boards.board import Board, Field, card_names, tile_names
-from keltis.boards.files import letter_of
+from keltis.boards.board import START, Board, Field, card_names, tile_names
+from keltis.boards.files import COLOURS, letter_of
 from keltis.boards.shape import BoardFile, FieldEntry
 from keltis.errors import BoardError
 from keltis.rules import cards
 
-LETTERS = "rypgb"
-START = "0"
+LETTERS = "".join(COLOURS.values())
 
 
 class Builder:
@@ -58,7 +57,7 @@ class Builder:
             if not re.fullmatch(r"[a-z0-9-]{1,20}", name):
                 raise self.wrong("edition", f"editions.{name[:20]}")
         return Board(
-            name="-".join(Path(self.name).stem.split()),
+            name="-".join(Path(self.name).stem.split()) or "-",
             game=file.game,
             fields=fields,
             edges=edges,
@@ -184,6 +183,8 @@ class Builder:
         self.within("field: links", len(edges), 1, cards.MAX_EDGES)
         if file.one_figure_per_path and not self.by_path:
             raise self.wrong("paths", "one_figure_per_path")
+        if file.one_figure_per_path != (file.game == "stones"):
+            raise self.wrong("one-figure", "one_figure_per_path", game=file.game)
         if file.one_figure_per_path and len(file.path) != cards.FIGURES:
             raise self.wrong("five", "path", found=len(file.path))
         return tuple(fields), tuple(sorted(edges))

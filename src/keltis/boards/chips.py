@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from keltis.boards.board import card_names
 from keltis.boards.files import COLOURS, FOLDER, letter_of, read
 from keltis.errors import BoardError
 from keltis.rules import dice
@@ -53,7 +54,12 @@ class ChipSet:
     @cached_property
     def chip_names(self) -> tuple[str, ...]:
         """The names of all chips by their number."""
-        return tuple(f"{colour}{value}" for colour in self.colours for value in range(self.values))
+        return tuple(card_names(self.colours, self.values))
+
+    @cached_property
+    def shown(self) -> dict[str, str]:
+        """What every chip shows, by its name."""
+        return dict(zip(self.chip_names, map(str, self.shows), strict=True))
 
     @cached_property
     def suits(self) -> tuple[tuple[str, int, int], ...]:

@@ -32,14 +32,14 @@ def run(arguments: argparse.Namespace) -> int:
         prepared(text.split(maxsplit=1)[0])
         files = {"board": arguments.board, "chips": arguments.chips}
         view = view_from(text, **files)
-        equipment = spec_of(view.game, **files).equipment
+        spec = spec_of(view.game, **files)
         if arguments.seat is not None:
             fail("seat-of-position")
         if arguments.position:
             print(position_text(view))
             return 0
         names = [say("show.seat", n=seat) for seat in range(view.seats)]
-        parts: list[RenderableType] = [picture(view, equipment, names, screen)]
+        parts: list[RenderableType] = [picture(view, spec, names, screen)]
         _put(arguments, screen, [*parts, *hands(view, screen), *_turn_line(view, names)])
         return 0
     prepared("dice" if '[Game "dice"]' in text else "stones")
@@ -64,7 +64,7 @@ def _show(game: Game, arguments: argparse.Namespace, screen: Look) -> None:
         return
     view = here.view_of(None) if arguments.seat is None else here.screen(arguments.seat)
     parts: list[RenderableType] = [
-        picture(view, game.spec.equipment, game.names, screen),
+        picture(view, game.spec, game.names, screen),
         *hands(view, screen),
         Text(),
         Text(say("show.place", turn=number, most=most), QUIET),

@@ -5,12 +5,11 @@ from itertools import groupby
 from rich.style import Style
 from rich.text import Text
 
-from keltis.boards import Board
+from keltis.boards import START, Board
 from keltis.term.look import INK, QUIET, STRONG, Look
 from keltis.text import say
 from keltis.view import CardView
 
-START = "0"
 MOST = 120  # columns that a picture uses at most
 LEFT = 10  # columns for the figures that have not started and what leads away from them
 PLAIN = Style()

@@ -26,7 +26,7 @@ def choice_list(game: Game, view: View, look: Look, short: bool = False) -> Rend
     """
     legal = game.legal
     entries = [
-        _entry(number, token, meaning(token, view, game.spec.equipment, look, short))
+        _entry(number, token, meaning(token, game, view, look, short))
         for number, token in enumerate(legal, 1)
     ]
     discards = [n for n, token in enumerate(legal) if token[0] == "-"]

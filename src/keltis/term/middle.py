@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from keltis.boards.chips import ChipSet
+from keltis.boards import ChipSet
 from keltis.term.look import INK, QUIET, STRONG, Look
 from keltis.text import say
 from keltis.view import DiceView
@@ -10,15 +10,8 @@ from keltis.view import DiceView
 NARROWEST = 6  # columns for a chip; with fewer, chips are listed
 
 
-def shows_of(chips: ChipSet) -> dict[str, str]:
-    """What every chip shows, by its name."""
-    names = [f"{colour}{value}" for colour in chips.colours for value in range(chips.values)]
-    return dict(zip(names, map(str, chips.shows), strict=True))
-
-
 def middle_picture(view: DiceView, chips: ChipSet, look: Look, short: bool = False) -> Text:
     """The chips in the middle by colour and value, each with what it shows; the key to the signs."""
-    shows = shows_of(chips)
     pitch = min(7, (look.width - 4) // chips.values)
     text = Text(no_wrap=pitch >= NARROWEST)
     for colour in chips.colours:
@@ -26,7 +19,7 @@ def middle_picture(view: DiceView, chips: ChipSet, look: Look, short: bool = Fal
         text.append(" ")
         for value in range(chips.values):
             here = value in view.middle.get(colour, ())
-            sign = look.tile(shows[f"{colour}{value}"])
+            sign = look.tile(chips.shown[f"{colour}{value}"])
             if pitch < NARROWEST:
                 text.append(f"{value}{sign} " if here else "")
                 continue

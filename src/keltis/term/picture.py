@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from keltis.boards import Board
-from keltis.boards.chips import ChipSet
+from keltis.actions import Spec
 from keltis.term.board import board_picture
 from keltis.term.look import QUIET, STRONG, Look
-from keltis.term.middle import middle_picture, shows_of, throw_line
+from keltis.term.middle import middle_picture, throw_line
 from keltis.term.seats import card_seats, dice_seats, hand_text
 from keltis.text import say
 from keltis.view import CardView, DiceView, View
@@ -17,20 +16,18 @@ from keltis.view import CardView, DiceView, View
 
 def picture(
     view: View,
-    equipment: Board | ChipSet,
+    spec: Spec,
     names: Sequence[str],
     look: Look,
     short: bool = False,
 ) -> Group:
     """Everything an eye sees, without the hands. A `short` picture has no air between its parts."""
-    parts: list[RenderableType] = [headline(view, equipment, look)]
+    parts: list[RenderableType] = [headline(view, spec, look)]
     if isinstance(view, CardView):
-        assert isinstance(equipment, Board)
-        parts += [board_picture(view, equipment, look, short), card_seats(view, equipment, names, look)]
+        parts += [board_picture(view, spec.board, look, short), card_seats(view, spec.board, names, look)]
     else:
-        assert isinstance(equipment, ChipSet)
-        parts += [middle_picture(view, equipment, look, short)]
-        parts += [dice_seats(view, names, shows_of(equipment), look), throw_line(view, look)]
+        parts += [middle_picture(view, spec.chips, look, short)]
+        parts += [dice_seats(view, names, spec.chips.shown, look), throw_line(view, look)]
     return Group(*(parts if short else spaced(parts)))
 
 
@@ -42,14 +39,13 @@ def spaced(parts: Sequence[RenderableType]) -> list[RenderableType]:
     return airy[:-1]
 
 
-def headline(view: View, equipment: Board | ChipSet, look: Look) -> Text:
+def headline(view: View, spec: Spec, look: Look) -> Text:
     """The game's name, and how near its end is."""
     text = Text(say(f"game.{view.game}"), STRONG, no_wrap=True, overflow="ellipsis")
     facts: list[str] = []
     if isinstance(view, CardView):
-        assert isinstance(equipment, Board)
-        most = int(equipment.record.goal_figures)
-        inside = {field.name for field in equipment.fields if field.goal}
+        most = int(spec.board.record.goal_figures)
+        inside = {field.name for field in spec.board.fields if field.goal}
         here = sum(
             (figures.large in inside) + sum(small in inside for small in figures.small)
             for figures in view.figures

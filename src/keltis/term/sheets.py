@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
+from keltis.boards import START
 from keltis.game import Game
 from keltis.score import ScoreLine
 from keltis.term.look import COLOURS, INK, QUIET, STRONG, Look, printable
-from keltis.term.meaning import START
 from keltis.term.seats import has_face_down
 from keltis.term.words import names_joined
 from keltis.text import say

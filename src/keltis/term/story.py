@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from rich.text import Text
 
+from keltis.boards import START
 from keltis.events import (
     AnyEvent,
     Declined,
@@ -20,7 +21,7 @@ from keltis.events import (
     TurnBegan,
 )
 from keltis.term.look import QUIET, STRONG, Look, printable
-from keltis.term.meaning import START, dice_words
+from keltis.term.meaning import dice_words
 from keltis.term.words import card_words, chip_words, names_joined, tile_words
 from keltis.text import say
 from keltis.view import seen

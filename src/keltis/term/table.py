@@ -140,7 +140,7 @@ class Table:
         told = news(self.story, view.seat, self.names, self.look)
         hand = hands(view, self.look)
         parts: list[RenderableType] = [
-            picture(view, self.game.spec.equipment, self.names, self.look, short),
+            picture(view, self.game.spec, self.names, self.look, short),
             *([Group(*hand)] if hand else []),
             *([Group(*told)] if told else []),
             choice_list(self.game, view, self.look, short),
@@ -205,7 +205,7 @@ class Table:
         self.fresh_screen()
         self.look.console.print(
             Group(
-                picture(view, self.game.spec.equipment, self.names, self.look),
+                picture(view, self.game.spec, self.names, self.look),
                 Text(),
                 *told,
                 Text(),

@@ -51,9 +51,12 @@ class RecordError(KeltisError):
     """A record that breaks the notation or the rules, with the place where."""
 
     def __init__(self, key: str, line: int, column: int, **facts: object) -> None:
-        super().__init__(key, line=line, column=column, **facts)
+        super().__init__(key, **facts)
         self.line = line
         self.column = column
+
+    def __str__(self) -> str:
+        return say("error.record.at", line=self.line, column=self.column, what=super().__str__())
 
 
 class PositionError(KeltisError):

@@ -13,7 +13,7 @@ from keltis.boards import PRINTED_CHIPS
 from keltis.errors import KeltisError, PositionError
 from keltis.game import Game
 from keltis.state import game_of
-from keltis.variants import EDITION, STANDSTILL
+from keltis.variants import EDITION, ENDS, MOST_SEATS, STANDSTILL
 from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, Figures, Hand, View
 from keltis.writing import NONE
 
@@ -59,7 +59,9 @@ class _Reader:
     def __init__(self, spec: Spec, values: dict[str, str]) -> None:
         self.spec = spec
         self.values = values
-        self.seats = self.number("seats", "2", 2, 4)
+        self.seats = self.number("seats", "2")
+        if not 2 <= self.seats <= MOST_SEATS:
+            raise self.wrong("seats", str(self.seats), f"2 ... {MOST_SEATS}")
 
     def wrong(self, key: str, found: str, expected: str) -> KeltisError:
         return PositionError("position.word", word=key, found=found[:40], expected=expected)
@@ -67,16 +69,13 @@ class _Reader:
     def take(self, key: str, default: str) -> str:
         return self.values.pop(key, default)
 
-    def number(self, key: str, default: str, low: int, high: int) -> int:
-        text = self.take(key, default)
-        return self.checked(key, text, low, high)
+    def number(self, key: str, default: str) -> int:
+        return self.whole(key, self.take(key, default))
 
-    def checked(self, key: str, text: str, low: int, high: int) -> int:
+    def whole(self, key: str, text: str) -> int:
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 20):
-            raise self.wrong(key, text, f"{low} ... {high}")
-        if not low <= int(text) <= high:
-            raise self.wrong(key, text, f"{low} ... {high}")
+            raise self.wrong(key, text, "0, 1, 2, ...")
         return int(text)
 
     def groups(self, key: str, default: str) -> list[str]:
@@ -107,7 +106,7 @@ class _Reader:
 
     def counts(self, key: str, text: str) -> dict[str, int]:
         if text.isascii() and text.isdigit():
-            number = self.checked(key, text, 0, 99)
+            number = self.whole(key, text)
             return {"*": number} if number else {}
         return {name: int(n) for name, n in self.each(key, text, _COUNT, "r2,y1")}
 
@@ -124,7 +123,7 @@ class _Reader:
         items = self.items("hands", text)
         unseen = 0
         if items and items[-1].startswith("?"):
-            unseen = self.checked("hands", items.pop()[1:], 1, 99)
+            unseen = self.whole("hands", items.pop()[1:])
         cards, openly = [], []
         for item in items:
             card = item.removesuffix("!")
@@ -138,11 +137,11 @@ class _Reader:
         seat, dot, phase = text.partition(".")
         if not dot or phase not in phases:
             raise self.wrong("turn", text, f"0.{'|'.join(phases)}")
-        return self.checked("turn", seat, 0, self.seats - 1), phase
+        return self.whole("turn", seat), phase
 
     def eye(self) -> int | None:
         text = self.take("eye", NONE)
-        return None if text == NONE else self.checked("eye", text, 0, self.seats - 1)
+        return None if text == NONE else self.whole("eye", text)
 
     def done(self) -> None:
         if self.values:
@@ -158,26 +157,26 @@ class _Reader:
             game=self.spec.game,
             board=self.take("board", ""),
             edition=self.take("edition", EDITION),
-            standstill=self.number("standstill", str(STANDSTILL), 0, 9999),
-            idle=self.number("idle", "0", -1, 9999),
+            standstill=self.number("standstill", str(STANDSTILL)),
+            idle=self.number("idle", "0"),
             eye=self.eye(),
             seats=self.seats,
             seat=seat,
             phase=phase,
             end=self.take("end", "unfinished"),
-            owed=self.number("owed", "0", 0, 20),
+            owed=self.number("owed", "0"),
             fresh=self.take("fresh", ""),
             moves=tuple(self.items("moves", self.take("moves", NONE))),
             hands=tuple(self.hand(text) for text in self.groups("hands", NONE)),
             rows=tuple(self.rows("rows", text) for text in self.groups("rows", NONE)),
             piles=self.rows("piles", self.take("piles", NONE)),
-            deck=len(deck) if hidden is None else self.checked("deck", hidden, 0, 99),
+            deck=len(deck) if hidden is None else self.whole("deck", hidden),
             deck_cards=tuple(deck) if hidden is None else (),
             figures=fields,
             tiles=self.pairs("tiles", self.take("tiles", NONE)),
-            stacks={field: self.checked("stacks", n, 0, 99) for field, n in stacks.items()},
+            stacks={field: self.whole("stacks", n) for field, n in stacks.items()},
             wish=tuple(self.counts("wish", text) for text in self.groups("wish", NONE)),
-            points=tuple(self.checked("points", n, 0, 999) for n in self.groups("points", "0")),
+            points=tuple(self.whole("points", n) for n in self.groups("points", "0")),
             scores=(),
         )
         return view
@@ -191,9 +190,9 @@ class _Reader:
         view = DiceView(
             game="dice",
             chips=self.take("chips", PRINTED_CHIPS),
-            ends=self.take("ends", "any"),
-            standstill=self.number("standstill", str(STANDSTILL), 0, 9999),
-            idle=self.number("idle", "0", 0, 9999),
+            ends=self.take("ends", ENDS[0]),
+            standstill=self.number("standstill", str(STANDSTILL)),
+            idle=self.number("idle", "0"),
             eye=self.eye(),
             seats=self.seats,
             seat=seat,
@@ -204,9 +203,9 @@ class _Reader:
             heap=0,
             rows=tuple(self.rows("rows", text) for text in self.groups("rows", NONE)),
             clovers=tuple(self.counts("clovers", text) for text in self.groups("clovers", NONE)),
-            stones=tuple(self.checked("stones", n, 0, 99) for n in self.groups("stones", "0")),
+            stones=tuple(self.whole("stones", n) for n in self.groups("stones", "0")),
             scores=(),
-            luck=self.number("luck", "0", 0, (1 << 64) - 1),
+            luck=self.number("luck", "0"),
         )
         return view
 

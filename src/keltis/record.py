@@ -9,20 +9,28 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from keltis.actions import File, spec
+from keltis.actions import File, Spec, spec
 from keltis.boards import Board
-from keltis.errors import KeltisError, RecordError, TokenError
+from keltis.errors import KeltisError, OptionError, RecordError, TokenError
 from keltis.game import CardGame, DiceGame, Game
-from keltis.options import checked_seed, setup
-from keltis.rules import cards, chance, dice
-from keltis.variants import EDITION, ENDS, GAMES, MOST_SEATS, STANDSTILL
+from keltis.options import Setup, checked_seed, setup
+from keltis.rules import cards, chance
+from keltis.variants import EDITION, ENDS, GAMES, STANDSTILL
 from keltis.writing import FORMAT, TAGS
 
 MOST_CHARACTERS = 1 << 21
+# The tags that say what an option is.
+TAG_OF = {
+    "option.players": "Seats",
+    "option.standstill": "Standstill",
+    "option.edition": "Edition",
+    "option.ends": "Ends",
+}
 
 _FIRST_TAG = re.compile(r"^\ufeff?\[Format ", re.MULTILINE)
 _WORD = re.compile(
@@ -100,6 +108,7 @@ class _Reader:
         self.board = board
         self.chips = chips
         self.seed = seed
+        self.names: tuple[str, ...] = ()
         self.words = _words(text.removeprefix("\ufeff"))
         self.tags: dict[str, _Word] = {}
         self.moves: list[_Word] = []  # what came before the first token, and that
@@ -128,27 +137,26 @@ class _Reader:
         kind = self.need("Game")
         if kind.value not in GAMES:
             raise kind.wrong("game", found=kind.value[:40], expected=", ".join(GAMES))
-        seats = self.need("Seats")
-        names = tuple(name.strip() for name in seats.value.split("|"))
-        if not 2 <= len(names) <= MOST_SEATS:
-            raise seats.wrong("seats", n=len(names))
-        standstill = self.optional("Standstill", str(STANDSTILL))
-        number = standstill.value
-        digits = number.isascii() and number.isdigit() and len(number) <= 20
-        if not digits or int(number) > cards.MOST_IDLE:
-            raise standstill.wrong("standstill", found=number[:40], most=cards.MOST_IDLE)
-        if kind.value == "dice":
-            game: Game = self.dice_game(len(names), int(number))
-        else:
-            game = self.card_game(kind.value, len(names), int(number))
-        game.names = names
+        self.names = tuple(name.strip() for name in self.need("Seats").value.split("|"))
+        game: Game = self.dice_game() if kind.value == "dice" else self.card_game(kind.value)
+        game.names = self.names
         game.tags = {name: word.value for name, word in self.tags.items() if name not in TAGS}
         self.replay(game)
         return game
 
+    def set_up(self, actions: Spec, **variant: str) -> Setup:
+        """What is played, as the tags say."""
+        standstill: Any = self.optional("Standstill", str(STANDSTILL)).value
+        if standstill.isascii() and standstill.isdigit() and len(standstill) <= 20:
+            standstill = int(standstill)
+        try:
+            return setup(actions, len(self.names), standstill, **variant)
+        except OptionError as error:
+            raise self.optional(TAG_OF[error.key], "").wrong("option", why=error) from None
+
     # --- the deal ---
 
-    def card_game(self, kind: str, seats: int, standstill: int) -> CardGame:
+    def card_game(self, kind: str) -> CardGame:
         actions = spec(kind, board=self.board)
         board = actions.board
         named = self.tags.get("Board")
@@ -157,12 +165,8 @@ class _Reader:
         if named is not None and named.value != board.name:
             key = "board" if board.name else "own-board"
             raise named.wrong(key, found=board.name, expected=named.value[:40])
-        edition = self.optional("Edition", EDITION)
-        if edition.value not in board.editions:
-            expected = ", ".join(board.editions)
-            raise edition.wrong("edition", found=edition.value[:40], expected=expected)
-        wanted = setup(actions, seats, standstill, edition=edition.value)
-        return CardGame.lay_out(wanted, self.tiles(board), self.deck(board, seats))
+        wanted = self.set_up(actions, edition=self.optional("Edition", EDITION).value)
+        return CardGame.lay_out(wanted, self.tiles(board), self.deck(board))
 
     def tiles(self, board: Board) -> npt.NDArray[np.int8]:
         word = self.need("Tiles")
@@ -184,10 +188,10 @@ class _Reader:
             raise word.wrong("tiles", expected=shuffled)
         return tiles
 
-    def deck(self, board: Board, seats: int) -> npt.NDArray[np.int8]:
+    def deck(self, board: Board) -> npt.NDArray[np.int8]:
         word = self.need("Deck")
         names = word.value.split()
-        size = cards.dealt(board.record, seats)
+        size = cards.dealt(board.record, len(self.names))
         if len(names) != size:
             raise word.wrong("deck", found=len(names), expected=size)
         deck = np.zeros(2 * cards.MAX_CARDS, np.int8)
@@ -199,19 +203,16 @@ class _Reader:
             deck[place] = board.card_names.index(name)
         return deck
 
-    def dice_game(self, seats: int, standstill: int) -> DiceGame:
+    def dice_game(self) -> DiceGame:
         actions = spec("dice", chips=self.chips)
         name = actions.equipment.name
         named = self.need("Chips")
         if named.value != name:
             key = "own-board" if self.chips is None else "board"
             raise named.wrong(key, found=name, expected=named.value[:40])
-        ends = self.optional("Ends", ENDS[0])
-        if ends.value not in ENDS:
-            raise ends.wrong("ends", found=ends.value[:40], expected=", ".join(ENDS))
         luck = np.empty(1, np.uint64)
         chance.seed(luck, np.uint64(checked_seed(self.seed)), 0, chance.DEAL)
-        return DiceGame.lay_out(setup(actions, seats, standstill, ends=ends.value), luck)
+        return DiceGame.lay_out(self.set_up(actions, ends=self.optional("Ends", ENDS[0]).value), luck)
 
     # --- the moves ---
 
@@ -220,7 +221,7 @@ class _Reader:
             if word.kind == "tag":
                 raise word.wrong("late-tag", token=word.text)
             if word.kind == "comment":
-                game.comments.setdefault(len(game._log), []).append(word.text)
+                game.comments.setdefault(game.length, []).append(word.text)
             elif game.over:
                 raise word.wrong("after-end", token=word.text[:40], end=game.end)
             else:
@@ -237,7 +238,7 @@ class _Reader:
 
     def move(self, game: Game, word: _Word) -> None:
         token = word.text
-        if isinstance(game, DiceGame) and game._phase == dice.THROW:
+        if isinstance(game, DiceGame) and not game.at_decision:
             if token[:1] + token[-1:] != "[]":
                 raise word.wrong("throw", token=token[:40])
             try:

@@ -9,9 +9,8 @@ import numpy.typing as npt
 
 from keltis.actions import File, Spec, spec_of
 from keltis.boards import PRINTED_CHIPS, Board
-from keltis.errors import PositionError
+from keltis.errors import OptionError, PositionError
 from keltis.game import CardGame, DiceGame, Game
-from keltis.game.base import copied
 from keltis.options import Setup, seed_from, setup
 from keltis.rules import cards, dice, hidden, sound
 from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, View
@@ -24,31 +23,38 @@ def sample(view: View, rng: int | np.random.Generator, *, board: File = None, ch
     is every luck of the dice. `rng` is a seed or a NumPy generator. `board` or `chips` is the file of a
     game that is not played with the printed ones.
     """
-    game = game_of(view, spec_of(view.game, board, chips))
+    luck = np.array([seed_from(rng)], np.uint64)
+    wanted, states = _set_up(view, spec_of(view.game, board, chips))
     if view.eye is None:
-        return game
-    number = np.array([seed_from(rng)], np.uint64)
-    if isinstance(game, CardGame):
-        hidden.sample(game._equipment, game._states, view.eye, number)
-        game._open()
+        pass
+    elif isinstance(view, CardView):
+        hidden.sample(wanted.spec.equipment.records, states, view.eye, luck)
     else:
-        game._states[0].rng[0] = number[0]
-    game._begun = copied(game._states)
-    return game
+        states[0].rng[0] = luck[0]
+    return _game(wanted, states)
 
 
 def game_of(view: View, spec: Spec) -> Game:
     """The game at a view, with nothing where the view has nothing."""
+    return _game(*_set_up(view, spec))
+
+
+def _game(setup: Setup, states: npt.NDArray[Any]) -> Game:
+    return (DiceGame if setup.spec.game == "dice" else CardGame)(setup, states)
+
+
+def _set_up(view: View, spec: Spec) -> tuple[Setup, npt.NDArray[Any]]:
+    """What is played, and the state that a view describes."""
     if isinstance(view, DiceView) != (spec.game == "dice"):
         raise _wrong("game", spec.game, "dice" if isinstance(view, DiceView) else "stones, paths")
-    if isinstance(view, CardView):
-        wanted = setup(spec, view.seats, view.standstill, edition=view.edition)
-        game: Game = CardGame(wanted, _card_state(view, wanted))
-    else:
+    try:
+        if isinstance(view, CardView):
+            wanted = setup(spec, view.seats, view.standstill, edition=view.edition)
+            return wanted, _card_state(view, wanted)
         wanted = setup(spec, view.seats, view.standstill, ends=view.ends)
-        game = DiceGame(wanted, _dice_state(view, wanted))
-    game._open()
-    return game
+        return wanted, _dice_state(view, wanted)
+    except OptionError as error:
+        raise PositionError("position.option", why=error) from None
 
 
 def _wrong(word: str, found: object, expected: str) -> PositionError:
@@ -215,7 +221,7 @@ def _dice_state(view: DiceView, setup: Setup) -> npt.NDArray[Any]:
         state.loose = 0
     elif state.phase == dice.THROW:
         raise _wrong("turn", view.phase, ", ".join(DICE_PHASES[1:]))
-    state.rng[0] = (view.luck or 0) & (1 << 64) - 1
+    state.rng[0] = _within("luck", view.luck or 0, 0, (1 << 64) - 1)
     flaw = sound.check_dice(chips.records, states)
     if flaw:
         raise PositionError(f"position.flaw.{sound.NAMES[flaw]}")

@@ -68,16 +68,14 @@ def _tags(game: Game) -> Iterator[tuple[str, str]]:
 def _lines(game: Game) -> Iterator[str]:
     """The moves, one turn on one line, with the comments where they were."""
     words: list[str] = []
-    walk = game.unplayed()
-    for place, entry in enumerate(game._log):
-        words += _comments(game, place)
-        words.append(game._token(entry))
-        seat = walk.seat
-        walk.redo(entry)
-        if walk.over or walk.seat != seat:
+    seat = 0
+    for place, (token, after) in enumerate(game.replay()):
+        words += [*_comments(game, place), token]
+        if after.over or after.seat != seat:
             yield " ".join(words)
             words = []
-    words += _comments(game, len(game._log))
+        seat = after.seat
+    words += _comments(game, game.length)
     if words:
         yield " ".join(words)
 

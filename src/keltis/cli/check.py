@@ -10,7 +10,6 @@ from keltis.cli.ready import prepared
 from keltis.errors import BoardError, KeltisError
 from keltis.text import say
 
-NOWHERE = ("record.missing", "record.long")  # errors of a text as a whole
 SIDE = 36  # columns of a line shown left and right of the spot
 
 
@@ -45,8 +44,7 @@ def _check(file: str, text: str, arguments: argparse.Namespace) -> bool:
             if isinstance(game, Flaw):
                 good = False
                 print(f"{shown}: {_clean(str(game.error))}")
-                if game.error.key not in NOWHERE:
-                    _point(game.line, game.error.column)
+                _point(game.line, game.error.column)
                 continue
             scores = " ".join(map(str, game.scores))
             print(

@@ -36,7 +36,6 @@ def records(text: str, arguments: argparse.Namespace) -> Iterator[Game | Flaw]:
             lines = part.removeprefix("\ufeff").split("\n")
             line = lines[error.line - 1]
             error.line += first - 1
-            error.facts["line"] = error.line
             yield Flaw(error, line)
 
 
@@ -45,7 +44,7 @@ def turns(game: Game) -> Iterator[Game]:
     seat = begun = None
     for at in game.walk():
         if at.seat != seat:
-            seat, begun = at.seat, len(at._log)
+            seat, begun = at.seat, at.length
             yield at
-    if begun != len(game._log):
+    if begun != game.length:
         yield game

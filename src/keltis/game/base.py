@@ -48,6 +48,7 @@ class Game:
         self._begun = copied(states)
         self._from_deal = False  # whether the log begins with the deal, or with a position
         self.names = [f"seat {seat}" for seat in range(self.seats)]
+        self._open()
 
     @property
     def game(self) -> str:
@@ -115,6 +116,11 @@ class Game:
     def log(self) -> tuple[str, ...]:
         """Every token so far, throws among them."""
         return tuple([self._token(entry) for entry in self._log])
+
+    @property
+    def length(self) -> int:
+        """How many tokens there have been; comments are noted by it."""
+        return len(self._log)
 
     def _token(self, entry: int) -> str:
         if entry >= 0:
@@ -203,7 +209,7 @@ class Game:
 
     @property
     def state(self) -> npt.NDArray[Any]:
-        """A copy of the state: one record, in an array. Its bytes are a complete save."""
+        """A copy of the state: one record, in an array."""
         return copied(self._states)
 
     def view(self, seat: int) -> View:
@@ -288,10 +294,14 @@ class Game:
         game = self.unplayed()
         if game.at_decision:
             yield game
+        yield from (after for _, after in self.replay() if after.at_decision)
+
+    def replay(self) -> Iterator[tuple[str, Self]]:
+        """Every token so far, and one game as it was after it, which goes on and is not to be kept."""
+        game = self.unplayed()
         for entry in self._log:
             game.redo(entry)
-            if game.at_decision:
-                yield game
+            yield self._token(entry), game
 
     def redo(self, entry: int) -> None:
         """Do an entry of a log again: an action or, in the dice game, a throw."""

@@ -43,7 +43,6 @@ class CardGame(Game):
         game.tiles = tiles
         game.deck = deck[: cards.dealt(setup.spec.board.record, setup.seats)]
         game._from_deal = True
-        game._open()
         return game
 
     tiles: npt.NDArray[np.int8]  # the deal, where the game began with one
@@ -69,7 +68,7 @@ class CardGame(Game):
             if member == cards.DECLINE:
                 events.append(Declined(seat))
             else:
-                card = self._card_names[(happened >> turn.CARD_SHIFT & 127) - 1]
+                card = self.board.card_names[(happened >> turn.CARD_SHIFT & 127) - 1]
                 events.append(Drew(seat, card, token[1:]))
         edge = happened & cards.EDGE_MASK
         if edge:
@@ -85,10 +84,6 @@ class CardGame(Game):
         elif self._phase == cards.PLAY:
             events.append(TurnBegan(self.seat))
         return events
-
-    @property
-    def _card_names(self) -> tuple[str, ...]:
-        return self.board.card_names
 
     def deal_tags(self) -> Iterator[tuple[str, str]]:
         """What a record says of the equipment and the deal."""
@@ -114,10 +109,6 @@ class CardGame(Game):
                 _, target = self.board.edges[(walk._now & cards.EDGE_MASK) - 1]
                 used.append((self.board.fields[target].name, tile))
         return used
-
-    def legal_moves(self) -> tuple[str, ...]:
-        """The legal tokens that move a figure."""
-        return tuple(token for token in self.legal if ">" in token)
 
     def view_of(self, eye: int | None) -> CardView:
         return see_cards(self, eye)

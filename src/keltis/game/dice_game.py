@@ -41,7 +41,6 @@ class DiceGame(Game):
         turn.dice_deal(records, states, setup.seats, setup.variant, setup.standstill)
         game = cls(setup, states)
         game._from_deal = True
-        game._open()
         return game
 
     @property

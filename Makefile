@@ -58,7 +58,7 @@ bench: .venv/.playable ## measure the speed, beside open_spiel where it can be h
 	@test -f .venv/.bench || { echo "Installing open_spiel to compare with ..."; \
 		if $(PIP) install -c constraints.txt --no-build-isolation -e ".[bench]"; then touch .venv/.bench; \
 		else echo "open_spiel could not be installed; the benchmark goes on without it."; fi; }
-	@$(BIN)/python benchmarks/run.py
+	@$(BIN)/python -m benchmarks
 
 golden: .venv/.ready ## write the golden files anew
 	@$(BIN)/python -m tests.golden

@@ -1,4 +1,4 @@
-"""Measure how fast everything is: `make bench`, or `python benchmarks/run.py [--quick]`."""
+"""Measure how fast everything is: `make bench`, or `python -m benchmarks [--quick]`."""
 
 import argparse
 import sys

@@ -1,5 +1,7 @@
 """Many games at once are the same games."""
 
+from copy import copy
+
 import numpy as np
 import pytest
 
@@ -116,3 +118,14 @@ def test_a_bad_action_is_named_with_its_game() -> None:
 def test_bad_sizes(size: int) -> None:
     with pytest.raises(OptionError):
         Batch("stones", 2, size)
+
+
+def test_a_copy_of_a_batch_goes_its_own_way() -> None:
+    batch = Batch("paths", 2, size=16, seed=5)
+    twin = copy(batch)
+    before = twin.mask.copy()
+    batch.step(batch.mask.argmax(axis=1))
+    assert np.array_equal(twin.mask, before)
+    twin.step(twin.mask.argmax(axis=1))
+    assert np.array_equal(twin.mask, batch.mask)
+    assert np.array_equal(twin.observe(), batch.observe())

@@ -13,14 +13,6 @@ from keltis.cli import main
 Run = Callable[..., tuple[int, str]]
 
 
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("locale.getlocale", lambda: (None, None))
-
-
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs a command line: the status, and what was printed."""

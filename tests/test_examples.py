@@ -22,7 +22,7 @@ def test_examples_in_modules(name: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_examples_in_documents(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every block of Python on a page runs, one after the other, in one session."""
+    """Every block of Python on a page runs, one after the other, with the same names."""
     (tmp_path / "src").symlink_to(ROOT / "src")
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text("utf-8"), re.DOTALL)

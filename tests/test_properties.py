@@ -1,5 +1,6 @@
 """What holds in every game at every moment, looked for in random games."""
 
+import pickle
 from random import Random
 
 import msgspec
@@ -248,3 +249,22 @@ def test_a_dice_game_played_again_has_the_same_luck(walk: Walk) -> None:
         for token in rest:
             earlier.play(token)
         assert earlier.log == game.log
+
+
+@settings(max_examples=20)
+@given(walks("stones", "paths", "dice"))
+def test_a_game_that_was_sent_away_goes_on_like_the_one_that_stayed(walk: Walk) -> None:
+    here = walk.go()
+    there = pickle.loads(pickle.dumps(here))
+    assert there.spec is here.spec
+    for game in (here, there):
+        wander(game, Random(1), "eager", 30)
+    assert there.record() == here.record()
+
+
+def test_an_error_that_was_sent_home_says_the_same() -> None:
+    with pytest.raises(KeltisError) as caught:
+        keltis.load('[Format "keltis 1"]')
+    home = pickle.loads(pickle.dumps(caught.value))
+    assert type(home) is type(caught.value)
+    assert str(home) == str(caught.value)

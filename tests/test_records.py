@@ -62,7 +62,7 @@ def test_the_lines_are_where_these_tests_say() -> None:
         (TILES, TILES.replace("p2", "g2"), "tile-twice", (5, 1)),
         (TILES, TILES.replace("clover", "3", 1), "tiles", (5, 1)),
         (TILES, TILES.rpartition(",")[0], "tiles", (5, 1)),
-        (TILES, "", "tile-field", (5, 1)),
+        (TILES, "", "tiles", (5, 1)),
         (DECK, DECK.rpartition(" ")[0], "deck", (6, 1)),
         (DECK, f"{DECK} r1", "deck", (6, 1)),
         (DECK, DECK.rpartition(" ")[0] + " x1", "card", (6, 1)),

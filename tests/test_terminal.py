@@ -23,12 +23,6 @@ from tests import tables
 Run = Callable[..., tuple[int, str]]
 
 
-@pytest.fixture(autouse=True)
-def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("LANG", "C.UTF-8")
-
-
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """Runs a command line with typed answers: the status, and what was printed."""

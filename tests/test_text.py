@@ -83,3 +83,16 @@ def test_the_language_follows_the_locale(
         monkeypatch.setenv(name, value)
     monkeypatch.setattr("locale.getlocale", lambda: (None, None))
     assert text.of_locale() == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "part"),
+    [("en", "12,345.6", "43.1%"), ("de", "12.345,6", "43,1 %"), ("nl", "12.345,6", "43,1%")],
+)
+def test_numbers_are_written_as_people_write_them(language: str, number: str, part: str) -> None:
+    text.use(language)
+    try:
+        assert text.figure(12345.6, 1) == number
+        assert text.share(0.431) == part
+    finally:
+        text.use("en")

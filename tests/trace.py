@@ -32,7 +32,7 @@ def digests(game: Game, random: Random) -> Iterator[str]:
 
 
 def trace() -> dict[str, list[str]]:
-    """By the name of the deal: the digests of one game, and of some playouts."""
+    """By the name of the deal: the digests of one game, of some playouts, a sample and a batch."""
     found = {}
     for number, (name, seats, options) in enumerate(DEALS):
         game = keltis.new_game(name, seats, seed=number, **options)  # type: ignore[arg-type]
@@ -42,6 +42,10 @@ def trace() -> dict[str, list[str]]:
         steps.append(hashlib.sha256(b"".join(np.ascontiguousarray(a).tobytes() for a in arrays)).hexdigest())
         view = keltis.new_game(name, seats, seed=number, **options).view(1)  # type: ignore[arg-type]
         steps.append(hashlib.sha256(keltis.sample(view, number).state.tobytes()).hexdigest())
+        batch = keltis.Batch(name, seats, 3, seed=number, **options)  # type: ignore[arg-type]
+        for _ in range(40):
+            batch.step(batch.mask.argmax(axis=1))
+            steps.append(hashlib.sha256(batch.observe().tobytes() + batch.mask.tobytes()).hexdigest())
         found[f"{name} {seats} {' '.join(options.values())}"] = steps
     return found
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from keltis import boards
 from keltis.boards import Board, ChipSet
-from keltis.errors import OptionError
+from keltis.errors import OptionError, shown
 from keltis.rules import cards, dice
 from keltis.rules.bits import MEMBERS
 from keltis.variants import GAMES
@@ -59,15 +59,16 @@ class Spec:
 def spec(game: str, board: File = None, chips: File = None) -> Spec:
     """The action space of a game: of the printed board or chips, or of a file of your own."""
     if game not in GAMES:
-        raise OptionError("option.game", found=str(game)[:20], expected=", ".join(GAMES))
+        raise OptionError("option.game", found=shown(game), expected=", ".join(GAMES))
     if (board if game == "dice" else chips) is not None:
         raise OptionError("option.cards-only" if game == "dice" else "option.dice-only", game=game)
     file = chips if game == "dice" else board
     if file is None:
         with _one_at_a_time:
             return _spec(game, None, 0)
-    path = Path(file).absolute()
+    path = Path(file)
     try:
+        path = path.absolute()
         written = path.stat().st_mtime_ns
     except (OSError, ValueError):
         written = 0  # reading it will say what is wrong

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from keltis.actions import File, spec
-from keltis.errors import BatchError, OptionError
+from keltis.errors import BatchError, OptionError, shown
 from keltis.options import checked_seed, is_number, setup
 from keltis.rules import cards, dice, features, many
 from keltis.variants import EDITION, ENDS, STANDSTILL
@@ -51,7 +51,7 @@ class Batch:
     ) -> None:
         wanted = setup(spec(game, board, chips), players, standstill, edition, ends)
         if not is_number(size) or not 1 <= size <= MOST_GAMES:
-            raise OptionError("option.size", found=str(size)[:20], most=MOST_GAMES)
+            raise OptionError("option.size", found=shown(size), most=MOST_GAMES)
         self.spec = wanted.spec
         self.players = wanted.seats
         self.size = int(size)
@@ -107,7 +107,10 @@ class Batch:
         A game's rewards are the seats' scores when it ends, 0 before. A game that has ended is dealt
         anew at once. Both arrays are used again by the next step.
         """
-        wanted = np.asarray(actions)
+        try:
+            wanted = np.asarray(actions)
+        except ValueError:  # rows of different lengths
+            wanted = np.empty(0)
         if wanted.shape != (self.size,) or wanted.dtype.kind not in "iu":
             found = f"{wanted.dtype} {wanted.shape}"
             raise BatchError("batch.shape", found=found, expected=f"int ({self.size},)")

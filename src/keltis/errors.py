@@ -4,6 +4,16 @@ from typing import Any
 
 from keltis.text import say
 
+MOST_SHOWN = 40
+
+
+def shown(value: object) -> str:
+    """What was found, short enough for a sentence."""
+    try:
+        return str(value)[:MOST_SHOWN]
+    except ValueError:  # a number that Python finds too long to write
+        return "..."
+
 
 class KeltisError(Exception):
     """Something the package was given is wrong; `str()` says what, what was expected, what to do.

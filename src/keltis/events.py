@@ -41,7 +41,7 @@ class Found(Event, frozen=True, tag="found"):
 
 
 class Declined(Event, frozen=True, tag="declined"):
-    """A clover or discard tile was declined; in the dice game, nothing was taken."""
+    """A clover, a discard tile or an extra move was declined; in the dice game, nothing was taken."""
 
 
 class Drew(Event, frozen=True, tag="drew"):

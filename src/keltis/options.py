@@ -6,9 +6,11 @@ from typing import TypeGuard
 import numpy as np
 
 from keltis.actions import Spec
-from keltis.errors import OptionError
+from keltis.errors import OptionError, shown
 from keltis.rules import cards
 from keltis.variants import EDITION, ENDS
+
+MOST_NUMBER = 1 << 62
 
 
 def is_number(value: object) -> TypeGuard[int]:
@@ -19,8 +21,15 @@ def is_number(value: object) -> TypeGuard[int]:
 def checked_seed(seed: int) -> int:
     """A seed that the generator can start from."""
     if not is_number(seed) or not 0 <= seed < 1 << 64:
-        raise OptionError("option.seed", found=str(seed)[:40])
+        raise OptionError("option.seed", found=shown(seed))
     return int(seed)
+
+
+def checked_number(number: int) -> int:
+    """The number of a game within a seed."""
+    if not is_number(number) or not 0 <= number <= MOST_NUMBER:
+        raise OptionError("option.number", found=shown(number), most=MOST_NUMBER)
+    return int(number)
 
 
 def seed_from(rng: int | np.random.Generator) -> int:
@@ -56,14 +65,14 @@ def setup(spec: Spec, players: int, standstill: int, edition: str = EDITION, end
         raise OptionError("option.cards-only" if of_dice else "option.dice-only", game=spec.game)
     if not of_dice and str(edition) not in spec.board.editions:
         expected = ", ".join(spec.board.editions)
-        raise OptionError("option.edition", found=str(edition)[:20], expected=expected)
+        raise OptionError("option.edition", found=shown(edition), expected=expected)
     if ends not in ENDS:
-        raise OptionError("option.ends", found=str(ends)[:20], expected=", ".join(ENDS))
+        raise OptionError("option.ends", found=shown(ends), expected=", ".join(ENDS))
     most = spec.equipment.most_seats
     if not is_number(players) or not 2 <= players <= most:
-        raise OptionError("option.players", found=str(players)[:20], most=most)
+        raise OptionError("option.players", found=shown(players), most=most)
     if not is_number(standstill) or not 0 <= standstill <= cards.MOST_IDLE:
-        raise OptionError("option.standstill", found=str(standstill)[:20], most=cards.MOST_IDLE)
+        raise OptionError("option.standstill", found=shown(standstill), most=cards.MOST_IDLE)
     if of_dice:
         return Setup(spec, int(players), int(standstill), edition="", ends=ends)
     return Setup(spec, int(players), int(standstill), edition=str(edition), ends="")

@@ -36,7 +36,7 @@ _FIRST_TAG = re.compile(r"^\ufeff?\[Format ", re.MULTILINE)
 _WORD = re.compile(
     r"""(?P<space>\s+)
       | (?P<comment>\{[^{}]*\})
-      | \[(?P<tag>[A-Za-z][A-Za-z0-9_]*)[ \t]+"(?P<value>(?:[^"\\\n]|\\["\\])*)"[ \t]*\]
+      | \[(?P<tag>[A-Za-z][A-Za-z0-9_]*)[ \t]+"(?P<value>(?:[^"\\\n]++|\\["\\])*+)"[ \t]*\]
       | (?P<token>[^\s{}"]+)
       | (?P<junk>.)""",
     re.VERBOSE | re.DOTALL,
@@ -46,7 +46,7 @@ _WORD = re.compile(
 # --- reading --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Word:
     """A piece of a record and where it stands."""
 
@@ -174,7 +174,7 @@ class _Reader:
         shuffled = len(board.place_names)
         expected = sorted(tiles[:shuffled].tolist())
         tiles[:shuffled] = -1
-        for entry in word.value.split(","):
+        for entry in filter(None, word.value.split(",")):
             field, _, tile = entry.strip().partition(" ")
             if field not in board.place_names:
                 raise word.wrong("tile-field", found=field[:20], expected=" ".join(board.place_names))

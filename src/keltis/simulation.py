@@ -9,14 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from keltis.actions import File, spec
-from keltis.errors import OptionError
+from keltis.errors import OptionError, shown
 from keltis.game import CardGame, DiceGame, Game, new_game
-from keltis.options import checked_seed, is_number, setup
+from keltis.options import checked_number, checked_seed, is_number, setup
 from keltis.rules import cards, chance, dice, playout
 from keltis.variants import EDITION, ENDS, STANDSTILL
 
 MOST_GAMES = 100_000_000
-MOST_NUMBER = 1 << 62
 
 
 @dataclass(frozen=True)
@@ -50,10 +49,8 @@ def playouts(
     """
     wanted = setup(spec(game, board, chips), players, standstill, edition, ends)
     if not is_number(games) or not 0 <= games <= MOST_GAMES:
-        raise OptionError("option.games", found=str(games)[:20], most=MOST_GAMES)
-    if not is_number(first) or not 0 <= first <= MOST_NUMBER:
-        raise OptionError("option.first", found=str(first)[:40], most=MOST_NUMBER)
-    base = np.uint64(checked_seed(seed))
+        raise OptionError("option.games", found=shown(games), most=MOST_GAMES)
+    base, first = np.uint64(checked_seed(seed)), checked_number(first)
     tallies = np.zeros((games, 2), np.int32)
     scores = np.zeros((games, wanted.seats), np.int16)
     records = wanted.spec.equipment.records
@@ -74,7 +71,7 @@ def played(game: str, players: int = 2, seed: int = 0, number: int = 0, **option
     """The game that `playouts` played as this number, move by move: to look at, or to record."""
     one = new_game(game, players, seed, number=number, **options)
     rng = np.empty(1, np.uint64)
-    chance.seed(rng, np.uint64(checked_seed(seed)), number, chance.CHOICES)
+    chance.seed(rng, np.uint64(checked_seed(seed)), checked_number(number), chance.CHOICES)
     while not one.over:
         legal = one.legal_actions
         one.step(legal[chance.below(rng, len(legal))])

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from keltis.actions import File, Spec, spec_of
 from keltis.boards import PRINTED_CHIPS, Board
-from keltis.errors import OptionError, PositionError
+from keltis.errors import OptionError, PositionError, shown
 from keltis.game import CardGame, DiceGame, Game
 from keltis.options import Setup, seed_from, setup
 from keltis.rules import cards, dice, hidden, sound
@@ -58,12 +58,12 @@ def _set_up(view: View, spec: Spec) -> tuple[Setup, npt.NDArray[Any]]:
 
 
 def _wrong(word: str, found: object, expected: str) -> PositionError:
-    return PositionError("position.word", word=word, found=str(found)[:40], expected=expected)
+    return PositionError("position.word", word=word, found=shown(found), expected=expected)
 
 
 def _number(word: str, names: tuple[str, ...] | list[str] | str, name: str) -> int:
-    if not name or name not in names:
-        raise _wrong(word, name, ", ".join(dict.fromkeys(names)))
+    if name not in tuple(names):
+        raise _wrong(word, name, ", ".join(filter(None, dict.fromkeys(names))))
     return names.index(name)
 
 
@@ -162,6 +162,7 @@ def _card_state(view: CardView, setup: Setup) -> npt.NDArray[Any]:
     for field, tile in view.tiles.items():
         place = _number("tiles", board.place_names, field)
         state.tile[place] = _number("tiles", board.tile_names, tile)
+    state.stack[:] = board.record.stack_height
     for place, (field, kind) in enumerate(board.stacks, len(board.place_names)):
         state.tile[place] = board.record.tile[place]
         state.stack[kind] = _within("stacks", view.stacks.get(field, -1), 0, 20)

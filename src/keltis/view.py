@@ -172,6 +172,7 @@ def see_cards(game: CardGame, eye: int | None, on_screen: bool = False) -> CardV
     figures = []
     stones = []
     for seat in seats:
+        # As `hidden.hand_size`; calling that takes longer than all else here.
         size = board.hand - state["owed"] if seat == state["seat"] else board.hand
         one, two = 2 * seat, 2 * seat + 1
         hands.append(Hand(_cards(suits, hand[one], hand[two]), _cards(suits, known[one], known[two]), size))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from keltis.boards import PRINTED_CHIPS
-from keltis.errors import OptionError
+from keltis.errors import OptionError, shown
 from keltis.variants import STANDSTILL
 from keltis.view import CardView, DiceView, Hand, View
 
@@ -25,7 +25,9 @@ TAGS = (
 )  # fmt: skip
 
 TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-COMMENT = re.compile(r"\{[^{}]*\}")
+COMMENT = re.compile(
+    r"\{(?:(?!\n\[Format )[^{}])*+\}"
+)  # a line that begins another record is none of this one
 
 
 # --- records --------------------------------------------------------------------------------------
@@ -35,7 +37,12 @@ def record_text(game: Game) -> str:
     """The record of a game."""
     tags = dict(_tags(game))
     lines = [f'[{name} "{_quoted(value)}"]' for name, value in tags.items()]
-    return "\n".join([*lines, "", *_lines(game), ""])
+    text = "\n".join([*lines, "", *_lines(game), ""])
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise OptionError("option.letter", found=ascii(text[error.start])) from None
+    return text
 
 
 def _quoted(value: str) -> str:
@@ -49,7 +56,7 @@ def _tags(game: Game) -> Iterator[tuple[str, str]]:
     others = dict(game.tags)
     for name in others:
         if not TAG.fullmatch(name) or name in TAGS:
-            raise OptionError("option.tag", found=str(name)[:40], expected=", ".join(TAGS))
+            raise OptionError("option.tag", found=shown(name), expected=", ".join(TAGS))
     yield "Format", FORMAT
     yield "Game", game.game
     yield "Seats", BETWEEN_SEATS.join(game.names)

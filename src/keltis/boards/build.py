@@ -77,6 +77,9 @@ class Builder:
             self.within(f"values, row {row}", value, -99, 99)
         for row in file.goal_rows:
             self.within("goal_rows", row, 1, len(file.values))
+        last = range(len(file.values) + 1 - len(file.goal_rows), len(file.values) + 1)
+        if sorted(file.goal_rows) != list(last):
+            raise self.wrong("goal", "goal_rows", most=len(file.values))
         self.within("goal_figures", file.goal_figures, 1, 10)
         self.within("cards.values", file.cards.values, 1, 11)
         self.within("cards.copies", file.cards.copies, 1, 2)

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import BytesIO, TextIOWrapper
 
 from keltis.cli.arguments import UsageError, chosen_language, parser
 from keltis.errors import KeltisError, PositionError, RecordError
@@ -44,7 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _forgiving_streams() -> None:
-    """No text, wherever it comes from, is a reason to crash on a terminal that cannot show it."""
+    """No text is a reason to crash on a terminal that cannot show it, and no stream that is closed."""
+    sys.stdin = sys.stdin or TextIOWrapper(BytesIO())
+    sys.stdout = sys.stdout or TextIOWrapper(BytesIO())
+    sys.stderr = sys.stderr or TextIOWrapper(BytesIO())
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

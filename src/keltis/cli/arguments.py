@@ -72,7 +72,8 @@ class _Version(argparse.Action):
             number = version("keltis")
         except PackageNotFoundError:
             number = "?"
-        parser.exit(message=f"keltis {number}\n")
+        print(f"keltis {number}")
+        parser.exit()
 
 
 class _Format(argparse.RawDescriptionHelpFormatter):

@@ -18,8 +18,6 @@ def read(name: str) -> str:
     """The text of a file, or of the standard input for `-`; bytes that are no text become marks."""
     try:
         if name == STREAM:
-            if sys.stdin is None:
-                return ""
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
             with Path(name).open("rb") as stream:

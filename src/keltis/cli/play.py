@@ -1,6 +1,7 @@
 """`keltis play`: who sits where, then a game at the terminal."""
 
 import argparse
+import secrets
 import sys
 from contextlib import suppress
 from datetime import date
@@ -12,6 +13,7 @@ from keltis.cli.files import STREAM, write
 from keltis.cli.ready import prepared
 from keltis.game import Game, new_game
 from keltis.players import NAMES, named
+from keltis.term.choices import chosen
 from keltis.term.keyboard import Left, ask
 from keltis.term.look import Look, look, printable
 from keltis.term.table import Seat, Table
@@ -79,7 +81,7 @@ def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]
     seats = []
     for number, name in enumerate(names):
         word = name.lower()
-        seed = number if arguments.seed is None else arguments.seed * 8 + number
+        seed = secrets.randbits(32) if arguments.seed is None else arguments.seed * 8 + number
         if word in NAMES:
             seats.append(Seat(word, named(word, seed, board=arguments.board, chips=arguments.chips)))
         else:
@@ -109,10 +111,9 @@ def _ask_game(screen: Look) -> str:
         answer = ask(say("play.which-game"), screen).lower()
         if not answer:
             return GAMES[0]
-        if answer in GAMES:
-            return answer
-        if answer in ("1", "2", "3"):
-            return GAMES[int(answer) - 1]
+        choice = chosen(answer, GAMES)
+        if choice is not None:
+            return choice
         screen.console.print(say("play.no-game", found=printable(answer[:20])))
 
 

@@ -25,16 +25,16 @@ from keltis.writing import position_text
 def run(arguments: argparse.Namespace) -> int:
     """Draw it; the status is 1 where the file is no good."""
     text = read(arguments.file)
-    screen = recorder() if arguments.svg else look(arguments.plain)
+    screen = look(arguments.plain) if arguments.svg is None else recorder()
     if is_position(text):
         if arguments.turn is not None:
             fail("turn-of-position")
+        if arguments.seat is not None:
+            fail("seat-of-position")
         prepared(text.split(maxsplit=1)[0])
         files = {"board": arguments.board, "chips": arguments.chips}
         view = view_from(text, **files)
         spec = spec_of(view.game, **files)
-        if arguments.seat is not None:
-            fail("seat-of-position")
         if arguments.position:
             print(position_text(view))
             return 0
@@ -79,7 +79,7 @@ def _show(game: Game, arguments: argparse.Namespace, screen: Look) -> None:
 
 def _put(arguments: argparse.Namespace, screen: Look, parts: list[RenderableType]) -> None:
     """Print the parts, or write them into a picture file."""
-    if arguments.svg:
+    if arguments.svg is not None:
         write(arguments.svg, drawing(screen, Group(*parts)))
     else:
         screen.console.print(Group(*parts))

@@ -18,7 +18,7 @@ from keltis.cli.ready import prepared
 from keltis.options import checked_seed, setup
 from keltis.simulation import Playouts, played, playouts
 from keltis.term.look import QUIET, STRONG, Look, look
-from keltis.text import say
+from keltis.text import figure, say, share
 
 FIRST_CHUNK = 100
 MOST_AT_ONCE = 1_000_000
@@ -122,22 +122,22 @@ def _record(arguments: argparse.Namespace, options: dict[str, Any], number: int)
 
 def _progress(tally: Tally, games: int) -> None:
     """A line on stderr that grows; with no games to go it is wiped away."""
-    if sys.stderr is None or not sys.stderr.isatty():
+    if not sys.stderr.isatty():
         return
     if not games:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
         return
     part = tally.games / games
     bar = "█" * round(BAR * part) + "░" * (BAR - round(BAR * part))
-    words = say("simulate.progress", done=f"{tally.games:,}", games=f"{games:,}")
-    print(f"\r\x1b[K{bar} {part:4.0%}  {words}", end="", file=sys.stderr, flush=True)
+    words = say("simulate.progress", done=figure(tally.games), games=figure(games))
+    print(f"\r\x1b[K{bar} {share(part, 0):>5}  {words}", end="", file=sys.stderr, flush=True)
 
 
 def _report(tally: Tally, arguments: argparse.Namespace, screen: Look, stopped: bool) -> None:
     """The statistics as two tables: of the games, and by seat."""
     print_ = screen.console.print
     if stopped:
-        print_(Text(say("simulate.stopped", done=tally.games, games=arguments.games)))
+        print_(Text(say("simulate.stopped", done=figure(tally.games), games=figure(arguments.games))))
     if not tally.games:
         return
     games, seconds = tally.games, max(tally.seconds, 1e-9)
@@ -145,13 +145,13 @@ def _report(tally: Tally, arguments: argparse.Namespace, screen: Look, stopped: 
     facts.add_column(style=QUIET)
     facts.add_column(justify="right")
     facts.add_column(style=QUIET)
-    facts.add_row(say("simulate.games"), f"{games:,}", say(f"game.{arguments.game}"))
-    facts.add_row(say("simulate.games-a-second"), f"{games / seconds:,.0f}")
-    facts.add_row(say("simulate.decisions-a-second"), f"{tally.decisions / seconds:,.0f}")
-    between = f"{tally.fewest} – {tally.most}"
-    facts.add_row(say("simulate.decisions"), f"{tally.decisions / games:,.1f}", between)
+    facts.add_row(say("simulate.games"), figure(games), say(f"game.{arguments.game}"))
+    facts.add_row(say("simulate.games-a-second"), figure(games / seconds))
+    facts.add_row(say("simulate.decisions-a-second"), figure(tally.decisions / seconds))
+    between = f"{figure(tally.fewest)} – {figure(tally.most)}"
+    facts.add_row(say("simulate.decisions"), figure(tally.decisions / games, 1), between)
     for end, number in sorted(tally.ends.items(), key=lambda item: -item[1]):
-        facts.add_row(say(f"simulate.end-{end}"), f"{number:,}", f"{number / games:.1%}")
+        facts.add_row(say(f"simulate.end-{end}"), figure(number), share(number / games))
     seats = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style=QUIET)
     seats.add_column(say("simulate.seat"), style=STRONG)
     for key in ("mean", "deviation", "wins", "share"):
@@ -160,7 +160,7 @@ def _report(tally: Tally, arguments: argparse.Namespace, screen: Look, stopped: 
         mean = tally.sum[seat] / games
         spread = max(0.0, tally.squares[seat] / games - mean * mean) ** 0.5
         wins = int(tally.wins[seat])
-        seats.add_row(str(seat), f"{mean:.2f}", f"{spread:.2f}", f"{wins:,}", f"{wins / games:.1%}")
+        seats.add_row(str(seat), figure(mean, 2), figure(spread, 2), figure(wins), share(wins / games))
     print_(facts)
     print_()
     print_(seats)

@@ -14,7 +14,7 @@ from keltis.actions import File, spec
 from keltis.game.base import Game
 from keltis.game.card_game import CardGame
 from keltis.game.dice_game import DiceGame
-from keltis.options import checked_seed, setup
+from keltis.options import checked_number, checked_seed, setup
 from keltis.rules import chance
 from keltis.variants import EDITION, ENDS, STANDSTILL
 
@@ -41,6 +41,6 @@ def new_game(
     wanted = setup(spec(game, board, chips), players, standstill, edition, ends)
     luck = np.empty(1, np.uint64)
     base = secrets.randbits(64) if seed is None else checked_seed(seed)
-    chance.seed(luck, np.uint64(base), checked_seed(number), chance.DEAL)
+    chance.seed(luck, np.uint64(base), checked_number(number), chance.DEAL)
     kind: type[CardGame | DiceGame] = DiceGame if game == "dice" else CardGame
     return kind.deal(wanted, luck)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 import numpy.typing as npt
 
-from keltis.errors import IllegalMove, KeltisError, OptionError, TokenError
+from keltis.errors import IllegalMove, KeltisError, OptionError, TokenError, shown
 from keltis.events import AnyEvent
 from keltis.options import Setup, is_number
 from keltis.rules import turn
@@ -134,7 +134,7 @@ class Game:
         try:
             action = self.spec.numbers[token]
         except (KeyError, TypeError):
-            raise TokenError("token.unknown", found=str(token)[:40], game=self.game) from None
+            raise TokenError("token.unknown", found=shown(token), game=self.game) from None
         seat = self.seat
         self.step(action)
         return self._events(seat, action)
@@ -159,7 +159,7 @@ class Game:
     def _checked(self, action: object) -> int:
         if not is_number(action) or not 0 <= int(action) < len(self.spec.actions):
             most = len(self.spec.actions) - 1
-            raise TokenError("token.action", found=str(action)[:20], most=most)
+            raise TokenError("token.action", found=shown(action), most=most)
         return int(action)
 
     def _refuse(self, action: int) -> KeltisError:
@@ -202,7 +202,7 @@ class Game:
 
     def _checked_seat(self, seat: int) -> int:
         if not is_number(seat) or not 0 <= seat < self.seats:
-            raise OptionError("option.seat", found=str(seat)[:20], most=self.seats - 1)
+            raise OptionError("option.seat", found=shown(seat), most=self.seats - 1)
         return int(seat)
 
     # --- what may be known of it ---

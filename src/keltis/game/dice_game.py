@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from keltis.boards import ChipSet
-from keltis.errors import IllegalMove, TokenError
+from keltis.errors import IllegalMove, TokenError, shown
 from keltis.events import AnyEvent, Declined, Ended, Threw, TookChip, TookStones, TurnBegan
 from keltis.game.base import Game
 from keltis.options import Setup
@@ -68,7 +68,7 @@ class DiceGame(Game):
         """Let the dice that are to be thrown lie as a record says: `throw` names all three, in any order."""
         faces = "".join(sorted(str(throw)))
         if faces not in self.spec.throws:
-            raise TokenError("token.throw", found=str(throw)[:20])
+            raise TokenError("token.throw", found=shown(throw))
         number = self.spec.throws.index(faces)
         now = turn.dice_let(self._equipment, self._states, number, self._legal)
         if now < 0:

@@ -49,7 +49,7 @@ class Greedy:
             row = view.rows[view.seat].get(colour, ())
             if row and skipped(row, view.piles[colour][-1]) in (0, 1):
                 return token
-        return "=" if "=" in legal else self.chance.choice(legal)
+        return "="
 
     def worth(self, world: Game, token: str, deep: int) -> float:
         """What a token brings to the seat in this world, with the best of what it leads to."""

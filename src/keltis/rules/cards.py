@@ -66,7 +66,10 @@ STATE = np.dtype(
                 ("wish", np.int8, (SEATS, COLOURS)),
                 ("tile", np.int8, PLACES),
                 ("points", np.int16, SEATS),  # from tiles
-                ("idle", np.int16),  # turns in a row without a card laid or drawn from the deck
+                (
+                    "idle",
+                    np.int16,
+                ),  # fruitless turns in a row; -1 in a turn that bears fruit
                 ("standstill", np.int16),
                 ("stack", np.int8, COLOURS),  # wish stones left on each stack
                 ("reach", np.int8, SEATS),  # the colours whose cards would move a figure
@@ -419,7 +422,7 @@ def throw_away(board: Board, s: State, card: int) -> None:
 
 @kernel
 def decline(s: State) -> None:
-    """Decline a clover or a discard tile."""
+    """Decline what is offered: a clover, a discard tile, a move that may be left out."""
     s.moves[0] = 0
     s.moves[1] = 0
     s.phase = DRAW

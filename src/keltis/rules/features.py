@@ -12,7 +12,7 @@ import numpy as np
 
 from keltis.rules import cards, dice
 from keltis.rules.bits import BYTES_OF
-from keltis.rules.compiled import Array, kernel
+from keltis.rules.compiled import Array, int64, kernel
 
 SET = 56  # a byte for each card or chip there can be
 PILE_BYTES = 24
@@ -114,8 +114,8 @@ def card_features(board: cards.Board, s: cards.State, words: Any, row: Any) -> N
 
     `words` is the row once more, eight bytes to a number.
     """
-    fields = eights(board.fields)
-    at = write_pair(words, 0, s.hand[s.seat, 0], s.hand[s.seat, 1])
+    fields = int64(eights(board.fields))
+    at = write_pair(words, int64(0), s.hand[s.seat, 0], s.hand[s.seat, 1])
     for i in range(s.seats):
         seat = seat_after(s, i)
         at = write_pair(words, at, s.known[seat, 0], s.known[seat, 1])
@@ -166,7 +166,7 @@ def card_features(board: cards.Board, s: cards.State, words: Any, row: Any) -> N
 @kernel
 def dice_features(chips: dice.Chips, s: dice.State, words: Any, row: Any) -> None:
     """Write the features of a state. `words` is the row once more, eight bytes to a number."""
-    at = write_set(words, 0, s.middle)
+    at = write_set(words, int64(0), s.middle)
     for i in range(s.seats):
         at = write_set(words, at, s.chips[seat_after(s, i)])
     for i in range(s.seats):

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from keltis.rules import cards, dice, features, hidden
-from keltis.rules.bits import BYTES_OF
+from keltis.rules.bits import BYTES_OF, MEMBERS
 from keltis.rules.chance import DEAL, seed
 from keltis.rules.compiled import Array, kernel
 
@@ -144,7 +144,7 @@ def step_cards(
     for i in range(len(states)):
         s = states[i]
         move = board.move[actions[i]]
-        cards.apply(board, s, move >> 6, move & 63)
+        cards.apply(board, s, move // MEMBERS, move % MEMBERS)
         over = s.phase == cards.OVER
         dones[i] = over
         if over:
@@ -180,7 +180,7 @@ def step_dice(
     for i in range(len(states)):
         s = states[i]
         move = chips.move[actions[i]]
-        dice.apply(chips, s, move >> 6, move & 63)
+        dice.apply(chips, s, move // MEMBERS, move % MEMBERS)
         over = s.phase == dice.OVER
         dones[i] = over
         if over:

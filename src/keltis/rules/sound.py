@@ -102,7 +102,7 @@ def row_flaw(board: cards.Board, s: cards.State, seat: int) -> int:
 
 @kernel
 def figure_flaw(board: cards.Board, s: cards.State) -> int:
-    """Figures stand on fields, one a path where that is the rule, and five in the goal end the game."""
+    """Figures stand on fields, one a path where that is the rule, and the goal area is not over-full."""
     goal = 0
     for seat in range(s.seats):
         paths = 0
@@ -148,6 +148,27 @@ def tile_flaw(board: cards.Board, s: cards.State) -> int:
 
 
 @kernel
+def moves_flaw(board: cards.Board, s: cards.State) -> int:
+    """What may be moved is what a clover, or a card of some row of the seat, lets move."""
+    small = cards.small_steps(board, s, s.seat)
+    large = cards.large_step(board, s, s.seat)
+    if s.phase == cards.OFFER:
+        return s.moves[0] != small or s.moves[1] != large or small | large == 0
+    if s.phase != cards.MOVE:
+        return s.moves[0] | s.moves[1] != 0
+    if count(s.moves[0]) + count(s.moves[1]) < 2:
+        return True
+    for colour in range(board.colours):
+        if s.row[s.seat, 0] & board.suit[colour]:
+            into = board.into[colour]
+            if (small | large) & into == 0 and not s.switches & cards.MAY_STAY:
+                into = int64(-1)
+            if s.moves[0] == small & into and s.moves[1] == large & into:
+                return False
+    return True
+
+
+@kernel
 def phase_flaw(board: cards.Board, s: cards.State, hidden_cards: int) -> int:
     """There is something to do until the game has ended, and never after."""
     if (s.phase == cards.OVER) != (s.end != cards.RUNNING):
@@ -164,11 +185,7 @@ def phase_flaw(board: cards.Board, s: cards.State, hidden_cards: int) -> int:
         return PILES
     if s.phase == cards.OVER:
         return FINE
-    small = cards.small_steps(board, s, s.seat)
-    large = cards.large_step(board, s, s.seat)
-    if s.moves[0] & ~small or s.moves[1] & ~large:
-        return MOVES
-    if (s.phase == cards.MOVE or s.phase == cards.OFFER) != (s.moves[0] | s.moves[1] != 0):
+    if moves_flaw(board, s):
         return MOVES
     if s.phase == cards.PLAY:
         most_owed = 0
@@ -179,6 +196,12 @@ def phase_flaw(board: cards.Board, s: cards.State, hidden_cards: int) -> int:
     if not min(most_owed, 1) <= s.owed <= most_owed:
         return PHASE
     if count(s.fresh) > (s.phase == cards.DRAW):
+        return PHASE
+    laid = s.idle == -1
+    if s.phase == cards.DRAW:
+        if not laid and (s.fresh == 0 or s.owed > 1):
+            return PHASE
+    elif laid == (s.phase == cards.PLAY):
         return PHASE
     if s.phase == cards.SHED and not board.has_unlay:
         return PHASE

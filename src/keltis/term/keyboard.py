@@ -19,8 +19,6 @@ def ask(prompt: str, look: Look) -> str:
     """One line of input after a prompt; raises `Left` at the end of the input."""
     look.console.print(Text(prompt, "bold"), end=" ")
     look.console.file.flush()
-    if sys.stdin is None:
-        raise Left
     try:
         answer = input().strip()
     except (EOFError, ValueError):

@@ -20,6 +20,7 @@ INK = {
 }
 QUIET = Style(dim=True)
 STRONG = Style(bold=True)
+NARROWEST = 20  # columns; a terminal that says it has fewer is not believed
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ ASCII = Signs(
     reached="*",
     open=".",
     arrow=">",
-    ellipsis="...",
+    ellipsis="~",
 )
 
 
@@ -162,6 +163,7 @@ def look(plain: bool = False) -> Look:
         no_color=True if plain else None,
         force_terminal=False if plain else None,
     )
+    console.width = max(console.width, NARROWEST)
     encoding = (console.encoding or "ascii").lower()
     signs = UNICODE
     try:

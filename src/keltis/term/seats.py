@@ -67,7 +67,7 @@ def seat_text(view: CardView | DiceView, seat: int, names: Sequence[str], look: 
     turn = seat == view.seat and view.phase != "over"
     name = printable(names[seat])
     if len(name) > MOST_NAME:
-        name = name[: MOST_NAME - 1] + look.signs.ellipsis[0]
+        name = name[: MOST_NAME - 1] + look.signs.ellipsis
     return Text(mark + name, STRONG if turn else "")
 
 

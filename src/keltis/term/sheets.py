@@ -87,10 +87,10 @@ def _what(kind: str, line: ScoreLine, look: Look) -> Text:
     return Text(what, QUIET)
 
 
-def verdict(game: Game, names: Sequence[str]) -> str:
-    """Why the game ended and who has won."""
+def verdict(game: Game, names: Sequence[str], you: int | None = None) -> str:
+    """Why the game ended and who has won; `you` is the seat of the only person at the screen."""
     winners = [printable(names[seat]) for seat in game.winners]
     ending = say(f"end.{game.end}")
-    if winners == [say("play.you")]:
+    if game.winners == (you,):
         return f"{ending} {say('end.you')}"
     return f"{ending} {say('end.winners', n=len(winners), names=names_joined(winners))}"

@@ -97,7 +97,7 @@ class Table:
 
     def default(self, view: View) -> str | None:
         """What an empty answer means."""
-        if view.phase == "draw" and "=" in self.game.legal:
+        if view.phase == "draw":
             return "="
         return self.game.legal[0] if len(self.game.legal) == 1 else None
 
@@ -201,6 +201,7 @@ class Table:
     def finish(self) -> None:
         """The end: the table with all hands open, the score sheets, who has won."""
         view = self.game.view_of(None)
+        you = self.people[0] if len(self.people) == 1 else None
         told = [turn_line(turn, None, self.names, self.look) for turn in self.story.turns[-1:]]
         self.fresh_screen()
         self.look.console.print(
@@ -211,7 +212,7 @@ class Table:
                 Text(),
                 sheet_table(self.game, self.names, self.look),
                 Text(),
-                Text(verdict(self.game, self.names), STRONG),
+                Text(verdict(self.game, self.names, you), STRONG),
             )
         )
 

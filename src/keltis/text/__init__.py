@@ -41,6 +41,17 @@ def say(key: str, **facts: object) -> str:
     return messages[key].format_map(facts)
 
 
+def figure(number: float, places: int = 0) -> str:
+    """A number as the current language writes it, with so many decimal places."""
+    separators = str.maketrans({",": say("number.thousands"), ".": say("number.decimal")})
+    return f"{number:,.{places}f}".translate(separators)
+
+
+def share(part: float, places: int = 1) -> str:
+    """A part of a whole in per cent, as the current language writes it."""
+    return say("number.share", figure=figure(100 * part, places))
+
+
 def use(language: str) -> None:
     """Speak this language from now on (in this thread or task)."""
     _language.set(language)

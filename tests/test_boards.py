@@ -1,5 +1,6 @@
 """Board and chip files: what is wrong with one is said with the file and the entry."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ STONES = (FOLDER / "stones.toml").read_text("utf-8")
 PATHS = (FOLDER / "paths.toml").read_text("utf-8")
 DICE = (FOLDER / "dice.toml").read_text("utf-8")
 TWO_STACKS = 'colour = "yellow", stack = true, next = ["a4", "b4"]'
+TILES = STONES[STONES.index("wish = 9") : STONES.index("# What an edition")]
 FIELD = '  { name = "a1", lane = 0, colour = "red-brown", next = ["a2"] },\n'
 
 
@@ -32,8 +34,8 @@ def broken(tmp_path: Path, text: str, old: str, new: str) -> Path:
     ("old", "new", "key", "entry"),
     [
         ('game = "stones"', 'game = "dice"', "game", "game"),
-        ("values = [-4, -3, -2, 1, 2, 3, 6, 7, 10]", "values = []", "range", "values: how many"),
-        ("-4, -3, -2, 1, 2", "-100, -3, -2, 1, 2", "range", "values, row 1"),
+        ("values = [-4, -3, -2, 1, 2, 3, 6, 7, 10]", "values = []", "count", "values"),
+        ("-4, -3, -2, 1, 2", "-100, -3, -2, 1, 2", "range", "values.1"),
         ("goal_rows = [7, 8, 9]", "goal_rows = [10]", "range", "goal_rows"),
         ("goal_rows = [7, 8, 9]", "goal_rows = [0]", "range", "goal_rows"),
         ("goal_figures = 5", "goal_figures = 0", "range", "goal_figures"),
@@ -43,21 +45,23 @@ def broken(tmp_path: Path, text: str, old: str, new: str) -> Path:
         ("copies = 2", "copies = 3", "range", "cards.copies"),
         ("hand = 8", "hand = 0", "range", "cards.hand"),
         ("hand = 8", "hand = 21", "range", "cards.hand"),
-        ("{ 2 = 30 }", "{ 5 = 30 }", "range", "cards.box: number of seats"),
+        ("goal_rows = [7, 8, 9]", "goal_rows = [7, 8]", "goal", "goal_rows"),
+        ("goal_rows = [7, 8, 9]", "goal_rows = [1, 3]", "goal", "goal_rows"),
+        ("{ 2 = 30 }", "{ 5 = 30 }", "range", "cards.box"),
         ("{ 2 = 30 }", "{ 2 = 110 }", "range", "cards.box.2"),
-        ("{ 2 = 30 }", "{ 2 = 100 }", "range", "cards: deck for 2 seats"),
-        ("{ 2 = 30 }", "{ 2 = 0 }", "range", "cards: deck for 2 seats"),
-        ("points = [-4, -3, 2, 3, 6, 10]", "points = []", "range", "wish.points: how many"),
-        ("points = [-4, -3, 2, 3, 6, 10]", "points = [0, 100]", "range", "wish.points, 1 stones"),
+        ("{ 2 = 30 }", "{ 2 = 100 }", "deck", "cards"),
+        ("{ 2 = 30 }", "{ 2 = 0 }", "deck", "cards"),
+        ("points = [-4, -3, 2, 3, 6, 10]", "points = []", "count", "wish.points"),
+        ("points = [-4, -3, 2, 3, 6, 10]", "points = [0, 100]", "range", "wish.points.1"),
         ("[tiles]", "set = 21\n[tiles]", "range", "wish.set"),
         ("[tiles]", "set_points = -1\n[tiles]", "range", "wish.set_points"),
         ("wish = 9", "wish = 8", "tiles", "tiles"),
-        ("wish = 9", "wish = -9", "range", "tiles: how many"),
+        ("wish = 9", "wish = -9", "count", "tiles"),
         ("wish = 9", 'wish = { "white" = 9 }', "colour", "tiles.wish"),
         ("{ 1 = 2, 2 = 3, 3 = 2 }", "{ 10 = 7 }", "range", "tiles.points"),
-        ('colour = "blue"', 'colour = "violet"', "colour", "path violet"),
-        ('colour = "blue"', 'colour = "green"', "twice", "field g1"),
-        ("tiles = [3, 4, 6, 7, 9]", "tiles = [3, 4, 6, 7, 10]", "range", "path blue, tiles"),
+        ('colour = "blue"', 'colour = "violet"', "colour", "path.violet"),
+        ('colour = "blue"', 'colour = "green"', "twice", "field.g1"),
+        ("tiles = [3, 4, 6, 7, 9]", "tiles = [3, 4, 6, 7, 10]", "range", "path.blue.tiles"),
         ("tiles = [3, 4, 6, 7, 9]", "tiles = [3, 4, 6, 7]", "tiles", "tiles"),
         ("[cards]", "[stacks]\nheight = 5\n[cards]", "stacks", "stacks"),
     ],
@@ -76,21 +80,21 @@ def test_what_is_wrong_with_a_board_of_paths(
 @pytest.mark.parametrize(
     ("old", "new", "key", "entry"),
     [
-        ('name = "a1"', 'name = "A1"', "name", "field A1"),
-        ('name = "a1"', 'name = "a"', "name", "field a"),
-        ('name = "a1"', 'name = "a01"', "name", "field a01"),
-        ('name = "a1"', 'name = "b1"', "twice", "field b1"),
-        ('name = "a10"', 'name = "a11"', "range", "field a11: row"),
-        ("lane = 5", "lane = 21", "range", "field c1: lane"),
-        ('next = ["a2"]', 'next = ["a9"]', "forward", "field a1: next"),
-        ('next = ["a2"]', 'next = ["z2"]', "link", "field a1: next"),
-        ('next = ["a2"]', 'next = ["a2", "a2"]', "twice", "field a1: next"),
-        ('"c1", "d1"]', '"c1"]', "unreachable", "field d1"),
-        (FIELD, "", "link", "field 0: next"),
-        ('colour = "joker"', 'colour = "jolly"', "colour", "field c1"),
-        ('colour = "blue", stack = true', 'colour = "joker", stack = true', "stack", "field d2"),
+        ('name = "a1"', 'name = "A1"', "name", "field.A1"),
+        ('name = "a1"', 'name = "a"', "name", "field.a"),
+        ('name = "a1"', 'name = "a01"', "name", "field.a01"),
+        ('name = "a1"', 'name = "b1"', "twice", "field.b1"),
+        ('name = "a10"', 'name = "a11"', "range", "field.a11.row"),
+        ("lane = 5", "lane = 21", "range", "field.c1.lane"),
+        ('next = ["a2"]', 'next = ["a9"]', "forward", "field.a1.next"),
+        ('next = ["a2"]', 'next = ["z2"]', "link", "field.a1.next"),
+        ('next = ["a2"]', 'next = ["a2", "a2"]', "twice", "field.a1.next"),
+        ('"c1", "d1"]', '"c1"]', "unreachable", "field.d1"),
+        (FIELD, "", "link", "field.0.next"),
+        ('colour = "joker"', 'colour = "jolly"', "colour", "field.c1"),
+        ('colour = "blue", stack = true', 'colour = "joker", stack = true', "stack", "field.d2"),
         ("stack = true", "stack = true, tile = true", "tiles", "tiles"),
-        (TWO_STACKS, TWO_STACKS.replace("yellow", "blue"), "twice", "field: stack"),
+        (TWO_STACKS, TWO_STACKS.replace("yellow", "blue"), "twice", "field.stack"),
         ("[stacks]\nheight = 5", "", "stacks", "stacks"),
         ("height = 5", "height = 0", "range", "stacks.height"),
         ("one_figure_per_path = false", "one_figure_per_path = true", "paths", "one_figure"),
@@ -123,16 +127,16 @@ def test_a_board_needs_an_edition(tmp_path: Path) -> None:
         ('name = "reconstruction"', 'name = ""', "chip-name", "name"),
         ('name = "reconstruction"', 'name = "a\\tb"', "chip-name", "name"),
         ("row_points = [0, ", "row_points = [100, ", "range", "row_points"),
-        ("[-7, -4, -3, -2, 1, 2, 3, 6, 7, 10]", "[]", "range", "stone_points: how many"),
+        ("[-7, -4, -3, -2, 1, 2, 3, 6, 7, 10]", "[]", "count", "stone_points"),
         ("{ 2 = 24, 3 = 27, 4 = 30 }", "{ 2 = 24, 4 = 30 }", "missing", "stones.3"),
         ("{ 2 = 24, 3", "{ 2 = 0, 3", "range", "stones.2"),
         ("most = 3", "most = 100", "range", "leprechauns.most"),
         ("fewest = -3", "fewest = -100", "range", "leprechauns.fewest"),
         ("red-brown = ", "white = ", "colour", "chips"),
         ("yellow = ", '"blue" = ', "shape", ""),
-        ('[1, "clover", ', '["clover", ', "range", "chips.yellow: how many"),
-        ('[1, "clover", ', '[10, "clover", ', "range", "chips.yellow, value 0"),
-        ('[1, "clover", ', '[1, "cloverleaf", ', "shows", "chips.yellow, value 1"),
+        ('[1, "clover", ', '["clover", ', "count", "chips.yellow"),
+        ('[1, "clover", ', '[10, "clover", ', "range", "chips.yellow.0"),
+        ('[1, "clover", ', '[1, "cloverleaf", ', "shows", "chips.yellow.1"),
     ],
 )
 def test_what_is_wrong_with_a_chip_file(tmp_path: Path, old: str, new: str, key: str, entry: str) -> None:
@@ -248,6 +252,23 @@ def test_chips_of_ones_own_are_played_with(tmp_path: Path) -> None:
     assert game.scores[0] == 9 - 4 - 7
     assert '[Chips "all-coins"]' in game.record()
     assert keltis.load(game.record(), chips=path).scores == game.scores
+
+
+def test_positions_of_boards_with_little_on_them_are_read(tmp_path: Path) -> None:
+    """A board without one of the stacks, and one without any tiles."""
+    for number, (game, text) in enumerate(
+        [
+            ("paths", PATHS.replace('"blue", stack = true', '"blue"')),
+            ("stones", re.sub(r"tiles = \[.*\]", "tiles = []", STONES).replace(TILES, "")),
+        ]
+    ):
+        path = tmp_path / f"bare{number}.toml"
+        path.write_text(text)
+        match = keltis.new_game(game, 2, seed=1, board=path)
+        line = match.position()
+        assert keltis.from_position(line, board=path).position() == line
+        assert keltis.sample(match.view(0), 1, board=path).position(0) == match.position(0)
+        assert keltis.load(match.record(), board=path).record() == match.record()
 
 
 def test_a_card_that_can_move_no_figure_at_all_is_not_laid(tmp_path: Path) -> None:

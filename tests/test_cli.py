@@ -9,6 +9,7 @@ import pytest
 import keltis
 from keltis import text
 from keltis.cli import main
+from keltis.record import split
 
 Run = Callable[..., tuple[int, str]]
 
@@ -84,6 +85,26 @@ def test_a_record_of_endless_exchange_needs_little_memory(run: Run, tmp_path: Pa
         assert tracemalloc.get_traced_memory()[1] < 100_000_000
     finally:
         tracemalloc.stop()
+
+
+def test_a_file_that_would_be_lost_is_refused(run: Run, record: Path) -> None:
+    before = record.read_bytes()
+    for words in (("play", "stones", "--record"), ("simulate", "dice", "--games", "1", "--records")):
+        status, shown = run(*words, str(record))
+        assert status == 2
+        assert "is there already" in shown
+    assert record.read_bytes() == before
+
+
+def test_one_of_several_games_is_shown(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    run("simulate", "dice", "--games", "3", "--records", str(file))
+    assert "Game 1 of 3" in run("show", str(file))[1]
+    lines = [run("show", str(file), "--game", str(n), "--position")[1] for n in (1, 2, 3)]
+    assert len(set(lines)) == 3
+    (_, last) = list(split(file.read_text("utf-8")))[2]
+    assert lines[2] == keltis.load(last).position() + "\n"
+    assert run("show", str(file), "--game", "4")[0] == 2
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", bytes(range(256)), b'[Format "keltis 1"', b"{"])

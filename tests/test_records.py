@@ -43,7 +43,7 @@ def test_the_lines_are_where_these_tests_say() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "key", "at"),
     [
-        ('[Format "keltis 1"]\n', "", "missing", (1, 1)),
+        ('[Format "keltis 1"]\n', "", "no-record", (1, 1)),
         ('"keltis 1"', '"keltis 2"', "format", (1, 1)),
         ('[Game "stones"]\n', "", "missing", (1, 1)),
         ('"stones"', '"chess"', "game", (2, 1)),
@@ -356,6 +356,12 @@ def test_long_nonsense_is_answered_with_a_sentence(text: str) -> None:
         line("paths", turn="0.move", owed=2, moves="0>a1,0>a1*"),
         line(turn="0.shed", owed=1, figures="g1", rows="g3"),
         line(turn="0.over", end="goal", figures="r7,y7,p7/g7,b7,r7"),
+        line(idle=-1),
+        line(turn="0.draw", owed=1, piles="y6"),
+        line(turn="0.move", owed=1, idle=-1, rows="y6", moves="0>y1"),
+        line(turn="0.move", owed=1, idle=-1, rows="y6", moves="0>y1,0>r1*"),
+        line(turn="0.move", owed=1, idle=7, rows="y6", moves="0>y1,0>y1*"),
+        line(turn="0.offer", owed=1, idle=-1, rows="y6", moves="0>y1,0>y1*"),
         "x" * 4001,
         "dice seats=2",
         "dice seats=2 turn=0.first dice=126",
@@ -373,6 +379,11 @@ def test_positions_that_cannot_be(text: str) -> None:
     with pytest.raises(KeltisError) as caught:
         keltis.from_position(text)
     assert str(caught.value)
+
+
+def test_a_move_in_the_midst_of_a_turn_is_read() -> None:
+    game = keltis.from_position(line(turn="0.move", owed=1, idle=-1, rows="y6", moves="0>y1,0>y1*"))
+    assert game.legal == ("0>y1", "0>y1*")
 
 
 @pytest.mark.parametrize("unseen", ["?7", "?9", "?", "?x", "?-8", "g1,?8"])

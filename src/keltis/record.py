@@ -131,7 +131,9 @@ class _Reader:
         return self.tags.get(name, _Word("tag", name, default, 1, 1))
 
     def game(self) -> Game:
-        form = self.need("Format")
+        form = self.tags.get("Format")
+        if form is None:
+            raise RecordError("record.no-record", 1, 1, expected=FORMAT)
         if form.value != FORMAT:
             raise form.wrong("format", found=form.value[:40], expected=FORMAT)
         kind = self.need("Game")

@@ -27,9 +27,9 @@ class Builder:
     def wrong(self, key: str, entry: str, **facts: object) -> BoardError:
         return BoardError(f"board.{key}", file=self.name, entry=entry, **facts)
 
-    def within(self, entry: str, number: int, low: int, high: int) -> None:
+    def within(self, entry: str, number: int, low: int, high: int, key: str = "range") -> None:
         if not low <= number <= high:
-            raise self.wrong("range", entry, found=number, low=low, high=high)
+            raise self.wrong(key, entry, found=number, low=low, high=high)
 
     def build(self) -> Board:
         file = self.file
@@ -50,7 +50,7 @@ class Builder:
         self.check_tiles(len(places), colours)
         stacks = [number for number, field in enumerate(fields) if field.stack]
         self.check_stacks(fields, stacks)
-        self.within("field: tile and stack", len(places) + len(stacks), 0, cards.PLACES - 1)
+        self.within("field.tile", len(places) + len(stacks), 0, cards.PLACES - 1, "count")
         if not file.editions:
             raise self.wrong("editions", "editions")
         for name in file.editions:
@@ -72,9 +72,9 @@ class Builder:
 
     def check_numbers(self) -> None:
         file = self.file
-        self.within("values: how many", len(file.values), 1, 20)
+        self.within("values", len(file.values), 1, 20, "count")
         for row, value in enumerate(file.values, 1):
-            self.within(f"values, row {row}", value, -99, 99)
+            self.within(f"values.{row}", value, -99, 99)
         for row in file.goal_rows:
             self.within("goal_rows", row, 1, len(file.values))
         last = range(len(file.values) + 1 - len(file.goal_rows), len(file.values) + 1)
@@ -84,13 +84,13 @@ class Builder:
         self.within("cards.values", file.cards.values, 1, 11)
         self.within("cards.copies", file.cards.copies, 1, 2)
         self.within("cards.hand", file.cards.hand, 1, 20)
-        self.within("wish.points: how many", len(file.wish.points), 1, 8)
+        self.within("wish.points", len(file.wish.points), 1, 8, "count")
         for number, points in enumerate(file.wish.points):
-            self.within(f"wish.points, {number} stones", points, -99, 99)
+            self.within(f"wish.points.{number}", points, -99, 99)
         self.within("wish.set", file.wish.set, 0, 20)
         self.within("wish.set_points", file.wish.set_points, 0, 99)
         for seats, box in file.cards.box.items():
-            self.within("cards.box: number of seats", seats, 2, cards.SEATS)
+            self.within("cards.box", seats, 2, cards.SEATS)
             self.within(f"cards.box.{seats}", box, 0, 109)
 
     def path_fields(self) -> list[FieldEntry]:
@@ -99,10 +99,10 @@ class Builder:
         fields = []
         for row in range(1, rows + 1):
             for column, path in enumerate(self.file.path):
-                where = f"path {path.colour}"
+                where = f"path.{path.colour}"
                 letter = letter_of(path.colour, self.name, where)
                 for tile in path.tiles:
-                    self.within(f"{where}, tiles", tile, 1, rows)
+                    self.within(f"{where}.tiles", tile, 1, rows)
                 fields.append(
                     FieldEntry(
                         name=f"{letter}{row}",
@@ -116,7 +116,7 @@ class Builder:
 
     def used_colours(self, entries: list[FieldEntry]) -> str:
         letters = {
-            letter_of(entry.colour, self.name, f"field {entry.name}")
+            letter_of(entry.colour, self.name, f"field.{entry.name}")
             for entry in entries
             if entry.colour != "joker"
         }
@@ -128,7 +128,8 @@ class Builder:
             box = self.file.cards.box.get(seats, 0)
             left = number - box - seats * self.file.cards.hand
             least = 1 if seats == 2 else -cards.MAX_DECK * cards.SEATS
-            self.within(f"cards: deck for {seats} seats", left, least, cards.MAX_DECK)
+            if not least <= left <= cards.MAX_DECK:
+                raise self.wrong("deck", "cards", seats=seats, found=left, most=cards.MAX_DECK)
         return used
 
     def graph(
@@ -140,15 +141,15 @@ class Builder:
         for entry in entries:
             name = entry.name
             if not (1 < len(name) < 5 and name[0].isascii() and name[0].islower()):
-                raise self.wrong("name", f"field {name[:20]}")
+                raise self.wrong("name", f"field.{name[:20]}")
             if not (name[1:].isascii() and name[1:].isdigit()) or name[1] == "0":
-                raise self.wrong("name", f"field {name[:20]}")
+                raise self.wrong("name", f"field.{name[:20]}")
             if name in rows:
-                raise self.wrong("twice", f"field {name}")
-            self.within(f"field {name}: row", int(name[1:]), 1, len(file.values))
-            self.within(f"field {name}: lane", entry.lane, 0, 20)
+                raise self.wrong("twice", f"field.{name}")
+            self.within(f"field.{name}.row", int(name[1:]), 1, len(file.values))
+            self.within(f"field.{name}.lane", entry.lane, 0, 20)
             rows[name] = int(name[1:])
-        self.within("field: how many", len(rows), 1, cards.MAX_FIELDS - 1)
+        self.within("field", len(rows), 1, cards.MAX_FIELDS - 1, "count")
         ordered = sorted(entries, key=lambda entry: (rows[entry.name], entry.name[0]))
         if self.by_path:
             ordered = entries
@@ -158,16 +159,16 @@ class Builder:
         links = [(START, 0, start)] + [(e.name, rows[e.name], e.next) for e in ordered]
         for source, row, targets in links:
             if len(set(targets)) != len(targets):
-                raise self.wrong("twice", f"field {source}: next")
+                raise self.wrong("twice", f"field.{source}.next")
             for target in targets:
                 if target not in numbers:
-                    raise self.wrong("link", f"field {source}: next", found=target[:20])
+                    raise self.wrong("link", f"field.{source}.next", found=target[:20])
                 if rows[target] != row + 1:
-                    raise self.wrong("forward", f"field {source}: next", found=target, row=row + 1)
+                    raise self.wrong("forward", f"field.{source}.next", found=target, row=row + 1)
                 edges.append((numbers.get(source, 0), numbers[target]))
         for name, number in numbers.items():
             if not any(target == number for _, target in edges):
-                raise self.wrong("unreachable", f"field {name}")
+                raise self.wrong("unreachable", f"field.{name}")
         for entry in ordered:
             row = rows[entry.name]
             joker = entry.colour == "joker"
@@ -183,7 +184,7 @@ class Builder:
                     stack=entry.stack,
                 )
             )
-        self.within("field: links", len(edges), 1, cards.MAX_EDGES)
+        self.within("field.next", len(edges), 1, cards.MAX_EDGES, "count")
         if file.one_figure_per_path and not self.by_path:
             raise self.wrong("paths", "one_figure_per_path")
         if file.one_figure_per_path != (file.game == "stones"):
@@ -205,7 +206,7 @@ class Builder:
         else:
             numbers.append(tiles.wish)
         for number in numbers:
-            self.within("tiles: how many", number, 0, cards.PLACES)
+            self.within("tiles", number, 0, cards.PLACES, "count")
         if sum(numbers) != places:
             raise self.wrong("tiles", "tiles", found=sum(numbers), places=places)
 
@@ -213,9 +214,9 @@ class Builder:
         colours = [fields[number].colour for number in stacks]
         for number in stacks:
             if fields[number].tile or fields[number].colour == "*":
-                raise self.wrong("stack", f"field {fields[number].name}")
+                raise self.wrong("stack", f"field.{fields[number].name}")
         if len(set(colours)) != len(colours):
-            raise self.wrong("twice", "field: stack")
+            raise self.wrong("twice", "field.stack")
         if bool(stacks) != (self.file.stacks is not None):
             raise self.wrong("stacks", "stacks")
         if self.file.stacks is not None:

@@ -86,16 +86,16 @@ def load(path: Path) -> ChipSet:
     def wrong(key: str, entry: str, **facts: object) -> BoardError:
         return BoardError(f"board.{key}", file=path.name, entry=entry, **facts)
 
-    def within(entry: str, number: int, low: int, high: int) -> None:
+    def within(entry: str, number: int, low: int, high: int, key: str = "range") -> None:
         if not low <= number <= high:
-            raise wrong("range", entry, found=number, low=low, high=high)
+            raise wrong(key, entry, found=number, low=low, high=high)
 
     if file.game != "dice":
         raise wrong("game", "game", found=file.game[:20], expected="dice")
     if not re.fullmatch(r'[^\s"]{1,40}', file.name) or not file.name.isprintable():
         raise wrong("chip-name", "name")
     for entry, table in (("row_points", file.row_points), ("stone_points", file.stone_points)):
-        within(f"{entry}: how many", len(table), 1, 32)
+        within(entry, len(table), 1, 32, "count")
         for points in table:
             within(entry, points, -99, 99)
     for seats in range(2, dice.SEATS + 1):
@@ -112,13 +112,12 @@ def load(path: Path) -> ChipSet:
     if letters != expected or not letters:
         raise wrong("colours", "chips", found=letters, expected=expected or "r")
     values = len(next(iter(file.chips.values())))
-    within("chips: how many values", values, 1, 11)
+    within("chips", values, 1, 11, "count")
     shows: list[int | str] = []
     for colour, row in file.chips.items():
-        if len(row) != values:
-            raise wrong("range", f"chips.{colour}: how many", found=len(row), low=values, high=values)
+        within(f"chips.{colour}", len(row), values, values, "count")
         for value, shown in enumerate(row):
-            entry = f"chips.{colour}, value {value}"
+            entry = f"chips.{colour}.{value}"
             if isinstance(shown, int):
                 within(entry, shown, 1, 9)
             elif shown not in SHOWS:

@@ -146,6 +146,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
 
 def _show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar=_file(), help=say("cli.show-file"))
+    parser.add_argument("--game", type=number, metavar="N", help=say("cli.which"))
     parser.add_argument("--turn", type=number, metavar="N", help=say("cli.turn"))
     parser.add_argument("--seat", type=number, metavar="N", help=say("cli.seat"))
     way = parser.add_mutually_exclusive_group()

@@ -4,7 +4,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -27,6 +27,13 @@ def read(name: str) -> str:
     if len(data) > MOST_BYTES:
         fail("too-large", file=name, most=MOST_BYTES >> 20)
     return data.decode("utf-8-sig", "replace").replace("\r\n", "\n")
+
+
+def unused(name: str) -> None:
+    """Refuse the name of a file that would be lost."""
+    with suppress(OSError, ValueError):
+        if Path(name).is_file() and Path(name).stat().st_size > 0:
+            fail("exists", file=name)
 
 
 def write(name: str, text: str) -> None:

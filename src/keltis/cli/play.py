@@ -5,11 +5,12 @@ import secrets
 import sys
 from contextlib import suppress
 from datetime import date
+from difflib import get_close_matches
 
 from rich.text import Text
 
 from keltis.cli.arguments import UsageError, fail
-from keltis.cli.files import STREAM, write
+from keltis.cli.files import STREAM, unused, write
 from keltis.cli.ready import prepared
 from keltis.game import Game, new_game
 from keltis.players import NAMES, named
@@ -38,6 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 130
     keeper = _Keeper(arguments.record, screen)
     if arguments.record is not None:
+        unused(arguments.record)
         write(arguments.record, game.record())  # what cannot be written is refused before anybody plays
     table = Table(game, seats, screen, keeper.keep)
     status = 0
@@ -133,7 +135,7 @@ def _ask_seats(screen: Look) -> str:
 
 
 def _split(line: str) -> list[str]:
-    return [name.strip() for name in line.split(",") if name.strip()]
+    return [name.strip() for name in line.split(",")]
 
 
 def _names(line: str | None, players: int | None) -> list[str]:
@@ -148,8 +150,11 @@ def _names(line: str | None, players: int | None) -> list[str]:
     if players is not None and players != len(names):
         fail("seats-players", n=len(names), players=players)
     for name in names:
-        if len(name) > MOST_NAME or not name.isprintable() or "|" in name:
+        if not 0 < len(name) <= MOST_NAME or not name.isprintable() or "|" in name:
             fail("bad-name", found=printable(name[:MOST_NAME]), most=MOST_NAME)
+        meant = get_close_matches(name.lower(), NAMES, 1, 0.8)
+        if meant and name.lower() not in NAMES:
+            fail("no-player", found=name, expected=meant[0])
     return names
 
 
@@ -170,7 +175,12 @@ class _Keeper:
                 self.file = ask(say("play.save-as"), self.screen) or None
                 if self.file is None:
                     break
-                self.keep(game)
+                try:
+                    unused(self.file)
+                except UsageError as error:
+                    self.screen.console.print(Text(str(error), "italic"))
+                else:
+                    self.keep(game)
 
     def keep(self, game: Game) -> None:
         if self.file is not None:

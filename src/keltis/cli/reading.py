@@ -29,14 +29,17 @@ def records(text: str, arguments: argparse.Namespace) -> Iterator[Game | Flaw]:
 
     The arguments name the files of games that were not played with the printed board or chips.
     """
-    for first, part in split(text):
-        try:
-            yield load(part, board=arguments.board, chips=arguments.chips)
-        except RecordError as error:
-            lines = part.removeprefix("\ufeff").split("\n")
-            line = lines[error.line - 1]
-            error.line += first - 1
-            yield Flaw(error, line)
+    return (record(first, part, arguments) for first, part in split(text))
+
+
+def record(first: int, text: str, arguments: argparse.Namespace) -> Game | Flaw:
+    """The record in a part of a text that begins with this line."""
+    try:
+        return load(text, board=arguments.board, chips=arguments.chips)
+    except RecordError as error:
+        line = text.removeprefix("\ufeff").split("\n")[error.line - 1]
+        error.line += first - 1
+        return Flaw(error, line)
 
 
 def turns(game: Game) -> Iterator[Game]:

@@ -9,10 +9,11 @@ from rich.text import Text
 from keltis.actions import spec_of
 from keltis.cli.arguments import fail
 from keltis.cli.files import read, write
-from keltis.cli.reading import Flaw, is_position, records, turns
+from keltis.cli.reading import Flaw, is_position, record, turns
 from keltis.cli.ready import prepared
 from keltis.game import Game
 from keltis.position import view_from
+from keltis.record import split
 from keltis.term.look import QUIET, STRONG, Look, look, printable
 from keltis.term.picture import hands, picture
 from keltis.term.sheets import sheet_table, verdict
@@ -27,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     text = read(arguments.file)
     screen = look(arguments.plain) if arguments.svg is None else recorder()
     if is_position(text):
-        if arguments.turn is not None:
+        if arguments.turn is not None or arguments.game is not None:
             fail("turn-of-position")
         if arguments.seat is not None:
             fail("seat-of-position")
@@ -43,10 +44,16 @@ def run(arguments: argparse.Namespace) -> int:
         _put(arguments, screen, [*parts, *hands(view, screen), *_turn_line(view, names)])
         return 0
     prepared("dice" if '[Game "dice"]' in text else "stones")
-    found = next(records(text, arguments))
+    number = 1 if arguments.game is None else arguments.game
+    games = list(split(text))
+    if not 1 <= number <= len(games):
+        fail("no-which", found=number, many=len(games))
+    found = record(*games[number - 1], arguments)
     if isinstance(found, Flaw):
         raise found.error
     _show(found, arguments, screen)
+    if len(games) > 1 and arguments.game is None and arguments.svg is None and not arguments.position:
+        screen.console.print(Text(say("show.number", number=number, many=len(games)), QUIET))
     return 0
 
 

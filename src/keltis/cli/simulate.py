@@ -13,7 +13,7 @@ from rich.text import Text
 
 from keltis.actions import spec
 from keltis.cli.arguments import fail
-from keltis.cli.files import STREAM, replacing
+from keltis.cli.files import STREAM, replacing, unused
 from keltis.cli.ready import prepared
 from keltis.options import checked_seed, setup
 from keltis.simulation import Playouts, played, playouts
@@ -37,7 +37,7 @@ class Tally:
         self.most = 0
         self.sum = np.zeros(seats)
         self.squares = np.zeros(seats)
-        self.wins = np.zeros(seats, np.int64)
+        self.wins = np.zeros(seats)
         self.ends: dict[str, int] = {}
         self.seconds = 0.0
 
@@ -50,7 +50,8 @@ class Tally:
         self.decisions += int(chunk.decisions.sum(dtype=np.int64))
         self.sum += chunk.scores.sum(axis=0)
         self.squares += (chunk.scores.astype(np.float64) ** 2).sum(axis=0)
-        self.wins += (chunk.scores == chunk.scores.max(axis=1, keepdims=True)).sum(axis=0)
+        best = chunk.scores == chunk.scores.max(axis=1, keepdims=True)
+        self.wins += (best / best.sum(axis=1, keepdims=True)).sum(axis=0)
         for end, name in enumerate(chunk.end_names):
             here = int((chunk.ends == end).sum())
             if here:
@@ -71,6 +72,8 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.ends,
     )
     checked_seed(arguments.seed)
+    if arguments.records is not None:
+        unused(arguments.records)
     prepared(arguments.game, playouts=True)
     tally = Tally(wanted.seats)
     status = 0
@@ -159,7 +162,7 @@ def _report(tally: Tally, arguments: argparse.Namespace, screen: Look, stopped: 
     for seat in range(len(tally.sum)):
         mean = tally.sum[seat] / games
         spread = max(0.0, tally.squares[seat] / games - mean * mean) ** 0.5
-        wins = int(tally.wins[seat])
+        wins = float(tally.wins[seat])
         seats.add_row(str(seat), figure(mean, 2), figure(spread, 2), figure(wins), share(wins / games))
     print_(facts)
     print_()

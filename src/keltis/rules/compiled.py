@@ -7,11 +7,13 @@ Every function under `keltis.rules` is plain Python. `@kernel` hands it to Numba
 import hashlib
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 import numpy as np
+from numba.core.caching import FunctionCache
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -49,14 +51,32 @@ def _cache_folder() -> str:
 CACHE = _cache_folder() if COMPILED else ""
 
 
+class _Cache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache of a function. What is damaged in it is made anew; on a full disk nothing is kept."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:
+            with suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with suppress(OSError):
+            super().save_overload(sig, data)
+
+
 def kernel(function: F) -> F:
     """Compile a rule: cached on disk, without the interpreter's lock, dividing like C."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = CACHE
-    try:
-        compiled: F = numba.njit(cache=bool(CACHE), nogil=True, error_model="numpy")(function)
-    finally:
-        numba.config.CACHE_DIR = before
+    compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    if CACHE:
+        before = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = CACHE
+        try:
+            compiled._cache = _Cache(function)
+        finally:
+            numba.config.CACHE_DIR = before
     return compiled
 
 

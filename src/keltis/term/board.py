@@ -184,8 +184,9 @@ class _Drawing:
         self.canvas.put(x + len(name), y, content.ljust(self.cell - len(name)), style)
         marks = "".join(self.marks(seat, name) for seat in range(self.view.seats))
         if marks:
-            room = self.cell + 1
-            self.canvas.put(x, y + 1, marks if len(marks) <= room else marks[: room - 1] + "+", STRONG)
+            room = self.cell
+            self.canvas.put(x, y + 1, self.look.signs.under, QUIET)
+            self.canvas.put(x + 1, y + 1, marks if len(marks) <= room else marks[: room - 1] + "+", STRONG)
 
     def links(self) -> None:
         """What leads from field to field."""
@@ -219,9 +220,15 @@ class _Drawing:
 
 
 def _listed(view: CardView, board: Board, look: Look) -> Text:
-    """For narrow screens: the fields that hold something, row by row."""
+    """For narrow screens: the start and the fields row by row, each with where it leads."""
     text = Text()
+    text.append(f"{say('board.start')} ", QUIET)
+    _stand(text, view, START, look)
+    leads_to: dict[str, list[str]] = {field.name: [] for field in board.fields}
+    for source, target in board.edges:
+        leads_to[board.fields[source].name].append(board.fields[target].name)
     for row, value in enumerate(board.rows, 1):
+        text.append("\n")
         goal = any(field.goal for field in board.fields if field.row == row)
         text.append(f"{row:>2}{look.signs.goal if goal else ' '}{look.signed(value):>3} ", STRONG)
         for field in board.fields:
@@ -229,11 +236,15 @@ def _listed(view: CardView, board: Board, look: Look) -> Text:
                 sign = lying(view, field.name, look)
                 text.append(field.name, QUIET)
                 text.append(f"{field.colour if view.game == 'paths' else ''}{sign}", INK[field.colour])
-                for seat, figures in enumerate(view.figures):
-                    large = look.figure(seat, True) if figures.large == field.name else ""
-                    small = look.figure(seat, False) * figures.small.count(field.name)
-                    text.append(large + small, STRONG)
+                _stand(text, view, field.name, look)
+                if view.game == "paths" and row < len(board.rows):
+                    text.append(look.signs.arrow + ",".join(leads_to[field.name]), QUIET)
                 text.append(" ")
-        text.append("\n")
-    text.right_crop(1)
     return text
+
+
+def _stand(text: Text, view: CardView, name: str, look: Look) -> None:
+    """Who stands on a field."""
+    for seat, figures in enumerate(view.figures):
+        large = look.figure(seat, True) if figures.large == name else ""
+        text.append(large + look.figure(seat, False) * figures.small.count(name), STRONG)

@@ -74,7 +74,8 @@ def _grid(columns: list[list[Entry]]) -> Table:
 
 
 def chosen(answer: str, legal: Sequence[str]) -> str | None:
-    """The legal token that an answer means: the token itself, or its number in the list."""
+    """The legal token that an answer means: the token itself, however it is spaced, or its number."""
+    answer = "".join(answer.split()).lower()
     if answer in legal:
         return answer
     if answer.isascii() and answer.isdigit() and 1 <= int(answer[:4]) <= len(legal) and len(answer) < 4:
@@ -96,7 +97,7 @@ def refusal(answer: str, game: Game) -> str:
     else:
         lines.append(say("table.no-token", found=found))
         alike = [token for token in game.legal if token.strip("+-^~=") == answer.lower()]
-        alike = alike or get_close_matches(answer.lower(), game.legal, n=3, cutoff=0.5)
+        alike = alike or get_close_matches(answer.lower(), game.legal, n=2, cutoff=0.7)
         if alike:
             lines.append(say("table.perhaps", tokens=say("list.or").join(alike)))
     lines.append(say("table.expected"))

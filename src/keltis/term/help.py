@@ -29,9 +29,8 @@ def help_page(match: Game, look: Look) -> Table:
     page.add_row()
     page.add_row(_listed("help.tokens", {token: _token_words(token, game) for token in TOKENS[game]}))
     page.add_row()
-    if game != "dice":
-        page.add_row(_listed("help.signs", _signs(look, game)))
-        page.add_row()
+    page.add_row(_listed("help.signs", _dice_signs(look) if game == "dice" else _signs(look, game)))
+    page.add_row()
     page.add_row(_listed("help.commands", {key: say(f"help.command.{_word(key)}") for key in COMMANDS}))
     return page
 
@@ -71,6 +70,15 @@ def _token_words(token: str, game: str) -> str:
     if ">" in token:
         return say("help.token.large" if token.endswith("*") else "help.token.small")
     return say(f"help.token.{kinds[token[0]]}")
+
+
+def _dice_signs(look: Look) -> dict[str, str]:
+    signs = look.signs
+    return {
+        f"7 {signs.wish} {signs.empty}": say("help.sign.chip"),
+        f"{signs.wish}2": say("help.sign.face-down"),
+        f"9 7{signs.down}": say("help.sign.row"),
+    }
 
 
 def _signs(look: Look, game: str) -> dict[str, str]:

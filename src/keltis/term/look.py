@@ -44,6 +44,7 @@ class Signs:
     fork: str
     merge: str
     goal: str
+    under: str
     separator: str
     times: str
     minus: str
@@ -71,6 +72,7 @@ UNICODE = Signs(
     fork="<",
     merge=">",
     goal="┃",
+    under="└",
     separator="·",
     times="×",
     minus="−",
@@ -97,6 +99,7 @@ ASCII = Signs(
     fork="<",
     merge=">",
     goal="|",
+    under="`",
     separator="-",
     times="x",
     minus="-",

@@ -41,7 +41,7 @@ def spaced(parts: Sequence[RenderableType]) -> list[RenderableType]:
 
 def headline(view: View, spec: Spec, look: Look) -> Text:
     """The game's name, and how near its end is."""
-    text = Text(say(f"game.{view.game}"), STRONG, no_wrap=True, overflow="ellipsis")
+    text = Text(say(f"game.{view.game}"), STRONG)
     facts: list[str] = []
     if isinstance(view, CardView):
         most = int(spec.board.record.goal_figures)
@@ -54,9 +54,10 @@ def headline(view: View, spec: Spec, look: Look) -> Text:
         facts = [say("head.deck", n=view.deck), say("head.goal", marks=marks, here=here, most=most)]
     if view.standstill and view.idle >= view.standstill // 2:
         facts.append(say("head.idle", n=view.idle, most=view.standstill))
-    for fact in facts:
-        text.append(f" {look.signs.separator} ", QUIET)
-        text.append(fact, QUIET)
+    between = f" {look.signs.separator} "
+    words = between.join(facts)
+    text.append("\n" if len(text) + len(between + words) > look.width else between if words else "", QUIET)
+    text.append(words, QUIET)
     return text
 
 

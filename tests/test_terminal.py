@@ -11,7 +11,6 @@ from rich.console import Console
 import keltis
 from keltis import text
 from keltis.cli import main
-from keltis.players import NAMES, named
 from keltis.term.choices import chosen
 from keltis.term.look import UNICODE, Look, printable
 from keltis.term.meaning import meaning
@@ -147,17 +146,6 @@ def test_leaving_keeps_the_record(table: Run, tmp_path: Path) -> None:
     status, _ = table(f"1\n1\n=\nq\n{file}\n", "play", "stones", "--seed", "3")
     assert status == 0
     assert keltis.load(file.read_text("utf-8")).end == "unfinished"
-
-
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("game", ["stones", "paths", "dice"])
-def test_players_choose_what_is_legal(name: str, game: str) -> None:
-    match = keltis.new_game(game, 2, seed=4)
-    player = named(name, seed=1)
-    for _ in range(60):
-        token = player.choose(match.view(match.seat), match.legal)
-        assert token in match.legal
-        match.play(token)
 
 
 def test_a_number_or_the_token_chooses() -> None:

@@ -75,3 +75,7 @@ class PositionError(KeltisError):
 
 class BatchError(KeltisError):
     """Actions that a batch of games cannot take."""
+
+
+class Forfeit(KeltisError):
+    """A player that came too late, died or answered what is not legal: it has lost its game."""

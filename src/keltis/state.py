@@ -39,6 +39,11 @@ def game_of(view: View, spec: Spec) -> Game:
     return _game(*_set_up(view, spec))
 
 
+def state_of(view: View, spec: Spec) -> npt.NDArray[Any]:
+    """The state that a view describes, with nothing where the view has nothing, in an array of one."""
+    return _set_up(view, spec)[1]
+
+
 def _game(setup: Setup, states: npt.NDArray[Any]) -> Game:
     return (DiceGame if setup.spec.game == "dice" else CardGame)(setup, states)
 

@@ -84,7 +84,7 @@ def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]
     for number, name in enumerate(names):
         word = name.lower()
         seed = secrets.randbits(32) if arguments.seed is None else arguments.seed * 8 + number
-        if word in NAMES:
+        if word.partition(":")[0] in NAMES:
             seats.append(Seat(word, named(word, seed, board=arguments.board, chips=arguments.chips)))
         else:
             seats.append(Seat(say("play.you") if word in YOU else name))
@@ -153,7 +153,7 @@ def _names(line: str | None, players: int | None) -> list[str]:
         if not 0 < len(name) <= MOST_NAME or not name.isprintable() or "|" in name:
             fail("bad-name", found=printable(name[:MOST_NAME]), most=MOST_NAME)
         meant = get_close_matches(name.lower(), NAMES, 1, 0.8)
-        if meant and name.lower() not in NAMES:
+        if meant and name.lower().partition(":")[0] not in NAMES:
             fail("no-player", found=name, expected=meant[0])
     return names
 

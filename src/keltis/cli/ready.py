@@ -16,12 +16,12 @@ PLAYOUTS = {
 
 def prepared(game: str, playouts: bool = False) -> None:
     """Compile the rules of a game if they are not yet, and say on stderr that this takes a while."""
-    from keltis.rules.compiled import CACHE, COMPILED
+    from keltis.rules.compiled import COMPILED, cache_of
 
     if not COMPILED or game not in PLAY:
         return
     last = (PLAYOUTS if playouts else PLAY)[game]
-    if CACHE and any(Path(CACHE).rglob(f"{last}-*.nbi")):
+    if cache_of() and any(Path(cache_of()).rglob(f"{last}-*.nbi")):
         return
     print(say("cli.preparing"), file=sys.stderr, flush=True)
     if playouts:

@@ -5,23 +5,31 @@ from importlib import import_module
 from typing import Protocol
 
 from keltis.actions import File
-from keltis.errors import OptionError
+from keltis.errors import OptionError, shown
 from keltis.view import View
 
-NAMES = ("greedy", "random")
+NAMES = ("greedy", "random", "search", "sensible")
+WITH_DETAIL = ("search",)  # after whose name a colon and more may stand
 
 
 class Player(Protocol):
-    """Anything that can choose."""
+    """Anything that can choose. It may remember what it likes from one decision of a game to the next."""
 
-    def choose(self, view: View, legal: tuple[str, ...]) -> str:
-        """One of the legal tokens, from what the seat whose decision it is may know."""
+    def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
+        """One of the legal tokens, from what the seat whose decision it is may know.
+
+        `seconds` is the time that there is for it; without it, the player takes the time that is its own.
+        """
         ...
 
 
-def named(name: str, seed: int = 0, *, board: File = None, chips: File = None) -> Player:
-    """The computer player of a name. `board` or `chips` is the file, where they are not the printed ones."""
-    if name not in NAMES:
-        raise OptionError("option.player", found=name[:20], expected=", ".join(NAMES))
+def named(text: str, seed: int = 0, *, board: File = None, chips: File = None) -> Player:
+    """The computer player of a name, such as `sensible`, `search:100ms` or `search:2000` (playouts).
+
+    `board` or `chips` is the file of a game that is not played with the printed ones.
+    """
+    name, colon, detail = str(text).partition(":")
+    if name not in NAMES or (colon and name not in WITH_DETAIL):
+        raise OptionError("option.player", found=shown(text), expected=", ".join(NAMES))
     make: Callable[..., Player] = import_module(f"keltis.players.{name}").player
-    return make(seed, board, chips)
+    return make(seed, detail, board, chips)

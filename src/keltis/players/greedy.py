@@ -27,7 +27,7 @@ class Greedy:
         self.board = board
         self.chips = chips
 
-    def choose(self, view: View, legal: tuple[str, ...]) -> str:
+    def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
         if len(legal) == 1:
             return legal[0]
         if view.phase == "draw":
@@ -101,6 +101,6 @@ def skipped(row: tuple[int, ...], value: int) -> int | None:
     return max(0, abs(value - row[-1]) - 1)
 
 
-def player(seed: int, board: File = None, chips: File = None) -> Greedy:
+def player(seed: int, detail: str, board: File = None, chips: File = None) -> Greedy:
     """The player that `named` gives."""
     return Greedy(seed, board, chips)

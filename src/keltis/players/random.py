@@ -12,10 +12,10 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
 
-    def choose(self, view: View, legal: tuple[str, ...]) -> str:
+    def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
         return self.chance.choice(legal)
 
 
-def player(seed: int, board: File = None, chips: File = None) -> RandomPlayer:
+def player(seed: int, detail: str, board: File = None, chips: File = None) -> RandomPlayer:
     """The player that `named` gives."""
     return RandomPlayer(seed)

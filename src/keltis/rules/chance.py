@@ -10,6 +10,7 @@ from keltis.rules.compiled import Array, int64, kernel
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
+UNIT = 2.0**-32
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
 
@@ -26,6 +27,13 @@ def below(rng: Array, n: int) -> int:
     """A whole number from 0 to n - 1, all equally likely."""
     rng[0] += GOLDEN
     return int64(((mixed(rng[0]) >> S32) * np.uint64(n)) >> S32)
+
+
+@kernel
+def unit(rng: Array) -> float:
+    """A number from 0 up to, but not including, 1, all equally likely."""
+    rng[0] += GOLDEN
+    return float(mixed(rng[0]) >> S32) * UNIT
 
 
 # What a game's random numbers are for: its deal (and dice), or the choices of random players.

@@ -8,6 +8,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -29,26 +30,29 @@ if not COMPILED:
     np.seterr(over="ignore")  # the generator counts modulo 2**64, which plain NumPy warns about
 
 
-def _fingerprint() -> str:
-    """What the compiled code was made from: Numba itself looks only at a function's own file."""
+RULES = Path(__file__).parent
+
+
+def _fingerprint(folder: Path) -> str:
+    """What compiled code of a folder was made from: Numba itself looks only at a function's own file."""
     digest = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.glob("*.py")):
+    for source in sorted({*RULES.glob("*.py"), *folder.glob("*.py")}):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _cache_folder() -> str:
-    """Where compiled code is kept between runs; empty where nothing can be written."""
+@cache
+def cache_of(folder: Path = RULES) -> str:
+    """Where the compiled code of a folder is kept between runs; empty where nothing can be written."""
+    if not COMPILED:
+        return ""
     given = numba.config.CACHE_DIR or os.environ.get("XDG_CACHE_HOME")
     try:
-        folder = Path(given or Path.home() / ".cache") / "keltis" / _fingerprint()
-        folder.mkdir(parents=True, exist_ok=True)
+        place = Path(given or Path.home() / ".cache") / "keltis" / _fingerprint(folder)
+        place.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return ""
-    return str(folder) if os.access(folder, os.W_OK) else ""
-
-
-CACHE = _cache_folder() if COMPILED else ""
+    return str(place) if os.access(place, os.W_OK) else ""
 
 
 class _Cache(FunctionCache):  # type: ignore[misc]
@@ -70,9 +74,10 @@ class _Cache(FunctionCache):  # type: ignore[misc]
 def kernel(function: F) -> F:
     """Compile a rule: cached on disk, without the interpreter's lock, dividing like C."""
     compiled: Any = numba.njit(nogil=True, error_model="numpy")(function)
-    if CACHE:
+    place = cache_of(Path(function.__code__.co_filename).parent)
+    if place:
         before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = CACHE
+        numba.config.CACHE_DIR = place
         try:
             compiled._cache = _Cache(function)
         finally:

@@ -1,0 +1,39 @@
+"""A player who follows the rules of thumb."""
+
+import numpy as np
+
+from keltis.actions import File
+from keltis.players import dice_thumbs, thumbs
+from keltis.players.sight import Sight
+from keltis.view import View
+
+
+class Sensible:
+    """Makes the move that the rules of thumb like best; with noise, sometimes one that they like less."""
+
+    def __init__(self, seed: int, board: File = None, chips: File = None, noise: float = 0.0) -> None:
+        self.files = (board, chips)
+        self.noise = noise
+        self.luck = np.array([seed], np.uint64)
+        self.sights: dict[str, Sight] = {}
+
+    def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
+        """The move that is worth most."""
+        if len(legal) == 1:
+            return legal[0]
+        sight = self.sights.setdefault(view.game, Sight(view.game, *self.files))
+        states = sight.states(view)
+        if sight.of_dice:
+            move = dice_thumbs.decide(
+                sight.equipment, states, sight.minds, sight.opinions, self.noise, self.luck
+            )
+        else:
+            move = thumbs.decide(
+                sight.equipment, sight.lands, states, sight.minds, sight.opinions, self.noise, self.luck
+            )
+        return sight.token(move)
+
+
+def player(seed: int, detail: str, board: File = None, chips: File = None) -> Sensible:
+    """The player that `named` gives."""
+    return Sensible(seed, board, chips)

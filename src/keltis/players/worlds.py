@@ -1,0 +1,269 @@
+"""Looking ahead: what a seat's possible turns lead to in worlds that it can imagine.
+
+A world fills what the seat cannot see at random. Every plan is tried in the same worlds with the same luck
+to come, and played to the end by the rules of thumb; so plans differ by what they are worth, and not by
+luck. The worst half of the plans is dropped again and again (sequential halving), so that most of the work
+goes where it matters.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from keltis.players import dice_thumbs, thumbs
+from keltis.rules import cards, dice, hidden
+from keltis.rules.bits import MEMBERS, lowest
+from keltis.rules.chance import CHOICES, DEAL, seed
+from keltis.rules.compiled import Array, int64, kernel
+
+MOST_PLANS = 192  # while plans are made up
+LONGEST = 12  # moves of a plan
+WIN = 1.0  # what winning is worth ...
+MARGIN = 0.02  # ... beside a point of margin
+MOST_MARGIN = 40.0
+
+# A plan: what the seat does in this turn, up to the first card that it cannot know.
+PLAN = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("moves", np.int16, LONGEST),  # kind * MEMBERS + member
+                ("length", np.int16),
+                ("open", np.int16),  # whether the turn goes on
+                ("worth", np.float64),  # by the rules of thumb
+            ],
+            align=True,
+        ),
+    )
+)
+
+# What came of a plan in all worlds so far.
+TALLY = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("worlds", np.float64),
+                ("value", np.float64),
+                ("squares", np.float64),
+                ("wins", np.float64),
+                ("margin", np.float64),
+                ("margins", np.float64),  # squared
+            ],
+            align=True,
+        ),
+    )
+)
+
+
+@kernel
+def weakest(plans: Array, many: int) -> int:
+    """The plan that the rules of thumb like least."""
+    worst = 0
+    for i in range(1, many):
+        if plans[i].worth < plans[worst].worth:
+            worst = i
+    return worst
+
+
+@kernel
+def card_plans(
+    boards: Array, lands: Array, root: Array, minds: Array, w: Array, plans: Array, states: Array
+) -> int:
+    """Make up the plans that a seat has in its turn: how many. A deck's card ends what can be planned."""
+    board, land, mind = boards[0], lands[0], minds[0]
+    eye = root[0].seat
+    states[0] = root[0]
+    plans[0].length = 0
+    plans[0].worth = 0.0
+    plans[0].open = 1
+    many = 1
+    at = 0
+    thumbs.look_around(board, root[0], mind)
+    seen0, seen1 = mind.seen[0], mind.seen[1]
+    mind.stones[:] = 0
+    while at < many:
+        if not plans[at].open or plans[at].length == LONGEST:
+            at += 1
+            continue
+        s = states[MOST_PLANS]
+        states[MOST_PLANS] = states[at]
+        so_far = plans[at].worth
+        length = int64(plans[at].length)
+        moves = plans[at].moves.copy()
+        mind.seen[0], mind.seen[1] = seen0, seen1
+        thumbs.plan(board, land, s, mind, w)
+        sets = cards.legal(board, s)
+        first = True
+        for kind in range(cards.SETS):
+            members = sets[kind]
+            while members:
+                member = lowest(members)
+                members &= members - 1
+                worth = so_far + thumbs.worth(board, land, s, mind, w, kind, member)
+                place = at
+                if not first:
+                    if many < MOST_PLANS:
+                        place = many
+                        many += 1
+                    else:
+                        place = weakest(plans, many)
+                        if place == at or plans[place].worth >= worth:
+                            continue
+                first = False
+                states[place] = states[MOST_PLANS]
+                after = states[place]
+                cards.apply(board, after, kind, member)
+                plans[place].moves[:] = moves
+                plans[place].moves[length] = kind * MEMBERS + member
+                plans[place].length = length + 1
+                plans[place].worth = worth
+                ended = after.phase == cards.OVER or after.seat != eye
+                plans[place].open = not ended and not (kind == cards.OTHER and member == cards.DECK)
+        # what stands at this place now is looked at again
+    return many
+
+
+@kernel
+def better(plans: Array, order: Array, many: int) -> None:
+    """Sort the numbers of plans, the most liked first."""
+    for i in range(many):
+        order[i] = i
+    for i in range(1, many):
+        mine = order[i]
+        j = i
+        while j > 0 and plans[order[j - 1]].worth < plans[mine].worth:
+            order[j] = order[j - 1]
+            j -= 1
+        order[j] = mine
+
+
+@kernel
+def note(tally: Any, own: int, best: int, ties: int) -> None:
+    """Add what came of one world: the seat's score, the best of the others, and how many share that."""
+    margin = float(own - best)
+    won = 1.0 if own > best else 1.0 / (1 + ties) if own == best else 0.0
+    value = WIN * won + MARGIN * min(max(margin, -MOST_MARGIN), MOST_MARGIN)
+    tally.worlds += 1
+    tally.value += value
+    tally.squares += value * value
+    tally.wins += won
+    tally.margin += margin
+    tally.margins += margin * margin
+
+
+@kernel
+def try_card_plans(
+    boards: Array,
+    lands: Array,
+    root: Array,
+    minds: Array,
+    w: Array,
+    noise: float,
+    plans: Array,
+    alive: Array,
+    base: np.uint64,
+    first: int,
+    worlds: int,
+    tallies: Array,
+    states: Array,
+) -> None:
+    """Try the plans that are alive in some worlds, from the first on."""
+    board, land, mind = boards[0], lands[0], minds[0]
+    eye = int64(root[0].seat)
+    rng = np.empty(1, np.uint64)
+    unseen = np.empty(2 * cards.MAX_CARDS, np.int8)
+    thumbs.look_around(board, root[0], mind)
+    seen0, seen1 = mind.seen[0], mind.seen[1]
+    for world in range(first, first + worlds):
+        seed(rng, base, world, DEAL)
+        states[0] = root[0]
+        hidden.fill(board, states[0], eye, rng, unseen)
+        for i in range(len(alive)):
+            plan = plans[alive[i]]
+            states[1] = states[0]
+            s = states[1]
+            seed(rng, base, world, CHOICES)
+            mind.seen[0], mind.seen[1] = seen0, seen1
+            mind.stones[:] = 0
+            for move in range(plan.length):
+                kind, member = plan.moves[move] // MEMBERS, plan.moves[move] % MEMBERS
+                if kind <= cards.DISCARD:
+                    thumbs.notice(s, mind, member)
+                cards.apply(board, s, kind, member)
+            while s.phase != cards.OVER:
+                thumbs.act(board, land, s, mind, w, noise, rng)
+            best = int64(-1000)
+            ties = 0
+            for seat in range(s.seats):
+                if seat != eye:
+                    score = int64(cards.score(board, s, seat))
+                    if score > best:
+                        best = score
+                        ties = 0
+                    ties += score == best
+            note(tallies[alive[i]], int64(cards.score(board, s, eye)), best, ties)
+
+
+@kernel
+def dice_plans(chips_sets: Array, root: Array, minds: Array, w: Array, plans: Array) -> int:
+    """What a seat can do with its throw: how many plans, each of one move."""
+    chips, s, mind = chips_sets[0], root[0], minds[0]
+    dice_thumbs.plan(chips, s, mind, w)
+    many = 0
+    sets = dice.legal(chips, s)
+    for kind in range(dice.SETS):
+        members = sets[kind]
+        while members:
+            member = lowest(members)
+            members &= members - 1
+            plans[many].moves[0] = kind * MEMBERS + member
+            plans[many].length = 1
+            plans[many].worth = dice_thumbs.worth(chips, s, mind, w, kind, member)
+            many += 1
+    return many
+
+
+@kernel
+def try_dice_plans(
+    chips_sets: Array,
+    root: Array,
+    minds: Array,
+    w: Array,
+    noise: float,
+    plans: Array,
+    alive: Array,
+    base: np.uint64,
+    first: int,
+    worlds: int,
+    tallies: Array,
+    states: Array,
+) -> None:
+    """Try the plans that are alive with some luck to come, from the first on."""
+    chips, mind = chips_sets[0], minds[0]
+    eye = int64(root[0].seat)
+    rng = np.empty(1, np.uint64)
+    for world in range(first, first + worlds):
+        for i in range(len(alive)):
+            plan = plans[alive[i]]
+            states[1] = root[0]
+            s = states[1]
+            seed(s.rng, base, world, DEAL)
+            seed(rng, base, world, CHOICES)
+            dice.apply(chips, s, plan.moves[0] // MEMBERS, plan.moves[0] % MEMBERS)
+            while s.phase != dice.OVER:
+                if s.phase == dice.THROW:
+                    dice.roll(s)
+                choice = dice_thumbs.choose(chips, s, mind, w, noise, rng)
+                dice.apply(chips, s, choice // MEMBERS, choice % MEMBERS)
+            best = int64(-1000)
+            ties = 0
+            for seat in range(s.seats):
+                if seat != eye:
+                    score = int64(dice.score(chips, s, seat))
+                    if score > best:
+                        best = score
+                        ties = 0
+                    ties += score == best
+            note(tallies[alive[i]], int64(dice.score(chips, s, eye)), best, ties)

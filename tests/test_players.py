@@ -13,7 +13,7 @@ from keltis.players.search import Budget, Search, budget_of
 from tests import tables
 from tests.strategies import wander
 
-PLAYERS = ("random", "greedy", "sensible", "search:24")
+PLAYERS = ("random", "greedy", "sensible", "level:1", "search:24")
 TABLES = [(game, seats) for game in ("stones", "paths", "dice") for seats in (2, 3, 4)]
 
 
@@ -79,7 +79,9 @@ def test_what_is_no_time_to_think(text: str) -> None:
         budget_of(text)
 
 
-@pytest.mark.parametrize("name", ["", "deep", "greedy:3", "sensible:"])
+@pytest.mark.parametrize(
+    "name", ["", "deep", "greedy:3", "sensible:", "level", "level:0", "level:9", "level:²"]
+)
 def test_who_is_no_player(name: str) -> None:
     with pytest.raises(OptionError):
         named(name)

@@ -55,7 +55,7 @@ def test_enter_starts_the_usual_game(table: Run) -> None:
     status, shown = table("\n\n", "play")
     assert status == 0
     assert "Der Weg der Steine" in shown
-    assert "greedy" in shown
+    assert "level:3" in shown
 
 
 def test_undo_goes_back_within_the_turn_only(table: Run) -> None:

@@ -138,6 +138,7 @@ def _play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", choices=GAMES, help=say("cli.game"))
     parser.add_argument("--players", type=number, metavar="N", help=say("cli.players"))
     parser.add_argument("--seats", metavar=say("cli.names"), help=say("cli.seats"))
+    parser.add_argument("--against", type=number, metavar="1-8", help=say("cli.against"))
     parser.add_argument("--seed", type=number, metavar="N", help=say("cli.seed"))
     _rules(parser)
     parser.add_argument("--record", metavar=_file(), help=say("cli.record"))

@@ -23,7 +23,8 @@ from keltis.text import say
 from keltis.variants import ENDS, GAMES, MOST_SEATS
 
 MOST_NAME = 40
-OPPONENT = "greedy"
+OPPONENT = "level:3"
+COMPUTERS = ("level:1 ... level:8", "search:2s", "sensible", "greedy", "random")  # some of them
 YOU = ("you", "du", "ich", "jij", "ik")
 
 
@@ -66,9 +67,9 @@ def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]
         screen.console.print(flowing(say("play.welcome")))
         screen.console.print()
         kind = _ask_game(screen) if not _of_dice(arguments) else "dice"
-        if line is None and arguments.players is None:
+        if line is None and arguments.players is None and arguments.against is None:
             line = _ask_seats(screen)
-    names = _names(line, arguments.players)
+    names = _names(line, arguments.players, arguments.against)
     prepared(kind)
     game = new_game(
         kind,
@@ -121,13 +122,13 @@ def _ask_game(screen: Look) -> str:
 
 def _ask_seats(screen: Look) -> str:
     screen.console.print()
-    screen.console.print(flowing(say("play.who", computers=", ".join(NAMES))))
+    screen.console.print(flowing(say("play.who", computers=", ".join(COMPUTERS))))
     while True:
         answer = ask(say("play.which-seats"), screen)
         if not answer:
             return f"you,{OPPONENT}"
         try:
-            _names(answer, None)
+            _names(answer, None, None)
         except UsageError as error:
             screen.console.print(str(error))
         else:
@@ -138,12 +139,15 @@ def _split(line: str) -> list[str]:
     return [name.strip() for name in line.split(",")]
 
 
-def _names(line: str | None, players: int | None) -> list[str]:
+def _names(line: str | None, players: int | None, against: int | None) -> list[str]:
     """Who sits where, from the options."""
     if line is None:
         if players is not None and not 2 <= players <= MOST_SEATS:
             fail("players-number", found=players)
-        return ["you", *[OPPONENT] * ((players or 2) - 1)]
+        opponent = OPPONENT if against is None else f"level:{against}"
+        return ["you", *[opponent] * ((players or 2) - 1)]
+    if against is not None:
+        fail("seats-against")
     names = _split(line)
     if not 2 <= len(names) <= MOST_SEATS:
         fail("seats-number", n=len(names), line=printable(line[:40]))

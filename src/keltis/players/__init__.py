@@ -8,8 +8,9 @@ from keltis.actions import File
 from keltis.errors import OptionError, shown
 from keltis.view import View
 
-NAMES = ("greedy", "random", "search", "sensible")
-WITH_DETAIL = ("search",)  # after whose name a colon and more may stand
+NAMES = ("greedy", "level", "random", "search", "sensible")
+WITH_DETAIL = ("level", "search")  # after whose name a colon and more may stand
+MODULES = {"level": "levels"}  # of a name that is not its module's
 
 
 class Player(Protocol):
@@ -24,12 +25,12 @@ class Player(Protocol):
 
 
 def named(text: str, seed: int = 0, *, board: File = None, chips: File = None) -> Player:
-    """The computer player of a name, such as `sensible`, `search:100ms` or `search:2000` (playouts).
+    """The computer player of a name: `sensible`, `level:5`, `search:100ms`, `search:2000` (playouts).
 
     `board` or `chips` is the file of a game that is not played with the printed ones.
     """
     name, colon, detail = str(text).partition(":")
     if name not in NAMES or (colon and name not in WITH_DETAIL):
         raise OptionError("option.player", found=shown(text), expected=", ".join(NAMES))
-    make: Callable[..., Player] = import_module(f"keltis.players.{name}").player
+    make: Callable[..., Player] = import_module(f"keltis.players.{MODULES.get(name, name)}").player
     return make(seed, detail, board, chips)

@@ -22,10 +22,11 @@ NAMES = (
     "ends_chips",  # chips of a colour that a seat takes in a turn, for guessing the end
     "leprechaun",  # what one more leprechaun is worth
     "deny",  # how much of what a chip is worth to the next player counts, too
-    "gap",  # what it costs to skip a chip of a row that still lies in the middle
+    "open",  # how much less the chips that would fit count while a row may go either way
 )
-WEIGHT = {name: number for number, name in enumerate(NAMES)}
-LUCK, LUCK_NEW, MOST, RISK, STONES, ENDS_CHIPS, LEPRECHAUN, DENY, GAP = range(len(NAMES))
+OPINION = np.dtype((np.record, np.dtype([(name, np.float64) for name in NAMES], align=True)))
+
+Opinions = Any  # a record of OPINION
 
 LONG = 15.0  # turns: so many are a long time
 ENDING = 100.0  # for ending the game as the winner, against it as a loser
@@ -43,7 +44,8 @@ MIND = np.dtype(
                 ("stones", np.float64, dice.DICE + 1),  # what so many stones thrown are worth
                 ("row", np.float64, dice.COLOURS),  # what each row promises
                 ("turns", np.float64),
-                ("lead", np.float64),
+                ("lead", np.float64),  # its points now less those of the best of the others
+                ("leprechauns", np.float64),  # its leprechauns less those of the others, on average
             ],
             align=True,
         ),
@@ -62,30 +64,52 @@ def between(table: Array, at: float, most: int) -> float:
     return table[low] + (at - low) * (table[low + 1] - table[low])
 
 
+def _chances() -> list[float]:
+    """By value: in what part of all throws some dice make it."""
+    throws = range(dice.FACES**dice.DICE)
+    return [
+        sum(int(dice.SUMS[dice.THROW_OF[thrown]]) >> value & 1 for thrown in throws) / len(throws)
+        for value in range(VALUES)
+    ]
+
+
+# By a set of values: how often a throw makes them, added up.
+_CHANCES = _chances()
+HOPES = np.array([sum(c for v, c in enumerate(_CHANCES) if some >> v & 1) for some in range(1 << VALUES)])
+
+
 @kernel
-def turns_left(chips: dice.Chips, s: dice.State, w: Array) -> float:
+def hope(chips: dice.Chips, some: int, colour: int) -> float:
+    """How likely chips of a colour are to be thrown, added up."""
+    return HOPES[some >> colour * chips.values]
+
+
+@kernel
+def turns_left(chips: dice.Chips, s: dice.State, w: Opinions) -> float:
     """How many turns the seat still has: until the stones are gone, or the chips of a colour."""
-    turns = s.heap / (w[STONES] * s.seats)
+    turns = s.heap / (w.stones * s.seats)
     if not s.stones_only:
         for colour in range(chips.colours):
             left = count(s.middle & chips.suit[colour])
-            turns = min(turns, left / (w[ENDS_CHIPS] * s.seats))
+            turns = min(turns, left / (w.ends_chips * s.seats))
     return max(1.0, turns)
 
 
 @kernel
-def row_worth(chips: dice.Chips, w: Array, turns: float, length: int, fitting: int) -> float:
+def row_worth(chips: dice.Chips, w: Opinions, turns: float, length: int, fitting: float) -> float:
     """What a row of so many chips promises that so many others would still fit."""
-    luck = w[LUCK] if length else w[LUCK_NEW]
-    more = min(luck * fitting * min(1.0, turns / LONG), w[MOST] * turns)
+    luck = w.luck if length else w.luck_new
+    if length == 1:
+        luck *= w.open
+    more = min(luck * fitting * min(1.0, turns / LONG), w.most * turns)
     worth = between(chips.row_points, length + more, int64(chips.row_most))
-    return worth if length else max(0.0, worth - w[RISK])
+    return worth if length else max(0.0, worth - w.risk)
 
 
 @kernel
-def stones_worth(chips: dice.Chips, w: Array, turns: float, stones: int) -> float:
+def stones_worth(chips: dice.Chips, w: Opinions, turns: float, stones: int) -> float:
     """What so many stones promise."""
-    return between(chips.stone_points, stones + w[STONES] * turns, int64(chips.stone_most))
+    return between(chips.stone_points, stones + w.stones * turns, int64(chips.stone_most))
 
 
 @kernel
@@ -102,22 +126,22 @@ def fitting_after(chips: dice.Chips, s: dice.State, seat: int, chip: int) -> int
 
 
 @kernel
-def row_gain(chips: dice.Chips, s: dice.State, w: Array, turns: float, seat: int, chip: int) -> float:
+def row_gain(chips: dice.Chips, s: dice.State, w: Opinions, turns: float, seat: int, chip: int) -> float:
     """What a chip adds to a seat's row of its colour."""
     colour = chips.colour[chip]
     length = dice.row_length(chips, s, seat, colour)
     added = 2 if chips.shows[chip] == dice.CLOVER_CHIP and s.heap > 0 else 1
-    before = count(s.fits[seat] & s.middle & chips.suit[colour])
+    before = hope(chips, s.fits[seat] & s.middle & chips.suit[colour], colour)
     fits = fitting_after(chips, s, seat, chip)
-    after = count(fits)
     if length == 0:  # the new row will go one way
-        after = max(count(fits & (bit(chip) - 1)), count(fits & ~(bit(chip) - 1)))
-    gain = row_worth(chips, w, turns, length + added, after) - row_worth(chips, w, turns, length, before)
-    return gain - w[GAP] * max(0, before - after - 1) if length > 1 else gain
+        after = max(hope(chips, fits & (bit(chip) - 1), colour), hope(chips, fits & ~(bit(chip) - 1), colour))
+    else:
+        after = hope(chips, fits, colour)
+    return row_worth(chips, w, turns, length + added, after) - row_worth(chips, w, turns, length, before)
 
 
 @kernel
-def chip_worth(chips: dice.Chips, s: dice.State, mind: Mind, w: Array, chip: int) -> float:
+def chip_worth(chips: dice.Chips, s: dice.State, mind: Mind, w: Opinions, chip: int) -> float:
     """What taking a chip is worth."""
     gain = row_gain(chips, s, w, mind.turns, s.seat, chip)
     shows = chips.shows[chip]
@@ -126,10 +150,10 @@ def chip_worth(chips: dice.Chips, s: dice.State, mind: Mind, w: Array, chip: int
     elif shows == dice.STONE_CHIP and s.heap > 0:
         gain += mind.stones[1]
     elif shows == dice.LEPRECHAUN:
-        gain += w[LEPRECHAUN]
+        gain += w.leprechaun / (1.0 + abs(mind.leprechauns))
     after = s.seat + 1 if s.seat + 1 < s.seats else 0
     if s.fits[after] & bit(chip):
-        gain += w[DENY] * max(0.0, row_gain(chips, s, w, mind.turns, after, chip))
+        gain += w.deny * max(0.0, row_gain(chips, s, w, mind.turns, after, chip))
     last = not s.stones_only and count(s.middle & chips.suit[chips.colour[chip]]) == 1
     if last or (s.heap == 1 and (shows == dice.STONE_CHIP or shows == dice.CLOVER_CHIP)):
         return gain + (ENDING if mind.lead + gain > 0 else -ENDING)
@@ -147,10 +171,15 @@ def lead(chips: dice.Chips, s: dice.State) -> float:
 
 
 @kernel
-def plan(chips: dice.Chips, s: dice.State, mind: Mind, w: Array) -> None:
+def plan(chips: dice.Chips, s: dice.State, mind: Mind, w: Opinions) -> None:
     """Note what stones and, while the seat may throw again, every throw is worth to it."""
     mind.turns = turns_left(chips, s, w)
     mind.lead = lead(chips, s)
+    every_leprechaun = 0
+    for seat in range(s.seats):
+        every_leprechaun += dice.leprechauns(chips, s, seat)
+    own = dice.leprechauns(chips, s, s.seat)
+    mind.leprechauns = own - (every_leprechaun - own) / (s.seats - 1)
     stones = int64(s.stones[s.seat])
     now = stones_worth(chips, w, mind.turns - 1.0, stones)
     mind.stones[0] = 0.0
@@ -194,7 +223,7 @@ def again_worth(mind: Mind, kept: int, loose: int) -> float:
 
 
 @kernel
-def worth(chips: dice.Chips, s: dice.State, mind: Mind, w: Array, kind: int, member: int) -> float:
+def worth(chips: dice.Chips, s: dice.State, mind: Mind, w: Opinions, kind: int, member: int) -> float:
     """What a legal move is worth, once the seat has made its plan."""
     if kind == dice.AGAIN:
         return again_worth(mind, dice.KEPT[s.throw, member], dice.PART_SIZE[member])
@@ -206,7 +235,7 @@ def worth(chips: dice.Chips, s: dice.State, mind: Mind, w: Array, kind: int, mem
 
 
 @kernel
-def choose(chips: dice.Chips, s: dice.State, mind: Mind, w: Array, noise: float, rng: Array) -> int:
+def choose(chips: dice.Chips, s: dice.State, mind: Mind, w: Opinions, noise: float, rng: Array) -> int:
     """The move that is worth most, as kind * MEMBERS + member; with noise, sometimes another."""
     plan(chips, s, mind, w)
     best = -1e9
@@ -227,6 +256,6 @@ def choose(chips: dice.Chips, s: dice.State, mind: Mind, w: Array, noise: float,
 
 
 @kernel
-def decide(chips_sets: Array, states: Array, minds: Array, w: Array, noise: float, rng: Array) -> int:
+def decide(chips_sets: Array, states: Array, minds: Array, opinions: Array, noise: float, rng: Array) -> int:
     """`choose`, for callers outside the kernel."""
-    return choose(chips_sets[0], states[0], minds[0], w, noise, rng)
+    return choose(chips_sets[0], states[0], minds[0], opinions[0], noise, rng)

@@ -21,7 +21,10 @@ from keltis.players.sight import Sight
 from keltis.rules import cards, dice
 from keltis.view import View
 
-CANDIDATES = 16
+CANDIDATES = 12
+ALIKE = 2  # plans with the same first move
+PRIOR = 12.0  # worlds that the opinion of the rules of thumb counts for
+POINT = 0.045  # what a point of that opinion is in the value of a world
 CHUNK = 4  # worlds between two looks at the clock
 NOISE = 1.0  # of the playouts, in points
 USUAL = "100ms"
@@ -76,11 +79,14 @@ class Search:
 
     def study(self, view: View, seconds: float | None = None) -> list[Prospect]:
         """What comes of the plans that are worth a try, the best first."""
-        sight = self.sights.setdefault(view.game, Sight(view.game, *self.files))
+        if view.game not in self.sights:
+            self.sights[view.game] = Sight(view.game, *self.files)
+        sight = self.sights[view.game]
         root = sight.states(view)
         budget = self.budget if seconds is None else Budget(seconds=seconds)
         many = self._make_plans(sight, root)
-        order = np.argsort(-self.plans["worth"][:many], kind="stable")[:CANDIDATES]
+        order = self._candidates(many)
+        prior = POINT * PRIOR * self.plans["worth"][:many]
         tallies = np.zeros(many, worlds.TALLY)
         self.decisions += 1
         luck = np.random.SeedSequence([self.seed, self.decisions]).generate_state(1, np.uint64)[0]
@@ -97,8 +103,9 @@ class Search:
                 wanted -= some
                 if budget.seconds and time.perf_counter() >= end:
                     break
-            values = tallies["value"][order[:alive]] / tallies["worlds"][order[:alive]]
-            order[:alive] = order[:alive][np.argsort(-values, kind="stable")]
+            left = order[:alive]
+            values = (tallies["value"][left] + prior[left]) / (tallies["worlds"][left] + PRIOR)
+            order[:alive] = left[np.argsort(-values, kind="stable")]
             alive = max(2, -(-alive // 2))
         self.playouts += int(tallies["worlds"].sum())
         return [self._prospect(sight, self.plans[plan], tallies[plan]) for plan in order]
@@ -117,6 +124,17 @@ class Search:
                 self.card_states,
             )
         )
+
+    def _candidates(self, many: int) -> npt.NDArray[np.int64]:
+        """The plans that the rules of thumb like best, few of them with the same first move."""
+        first_moves: dict[int, int] = {}
+        chosen = []
+        for plan in np.argsort(-self.plans["worth"][:many], kind="stable"):
+            move = int(self.plans["moves"][plan, 0])
+            first_moves[move] = first_moves.get(move, 0) + 1
+            if first_moves[move] <= ALIKE:
+                chosen.append(plan)
+        return np.array(chosen[:CANDIDATES])
 
     def _try(
         self,

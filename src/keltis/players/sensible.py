@@ -9,11 +9,22 @@ from keltis.view import View
 
 
 class Sensible:
-    """Makes the move that the rules of thumb like best; with noise, sometimes one that they like less."""
+    """Makes the move that the rules of thumb like best.
 
-    def __init__(self, seed: int, board: File = None, chips: File = None, noise: float = 0.0) -> None:
+    With noise, every move is misjudged by up to so many points. The careless do not mind what others can use.
+    """
+
+    def __init__(
+        self,
+        seed: int,
+        board: File = None,
+        chips: File = None,
+        noise: float = 0.0,
+        careless: bool = False,
+    ) -> None:
         self.files = (board, chips)
         self.noise = noise
+        self.careless = careless
         self.luck = np.array([seed], np.uint64)
         self.sights: dict[str, Sight] = {}
 
@@ -21,7 +32,9 @@ class Sensible:
         """The move that is worth most."""
         if len(legal) == 1:
             return legal[0]
-        sight = self.sights.setdefault(view.game, Sight(view.game, *self.files))
+        if view.game not in self.sights:
+            self.sights[view.game] = Sight(view.game, *self.files, self.careless)
+        sight = self.sights[view.game]
         states = sight.states(view)
         if sight.of_dice:
             move = dice_thumbs.decide(

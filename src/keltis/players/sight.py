@@ -12,18 +12,22 @@ from keltis.rules.bits import MEMBERS
 from keltis.state import state_of
 from keltis.view import View
 
+OF_OTHERS = ("gift", "gift_new", "deny")  # opinions about what others can use
+
 
 class Sight:
     """What a player of one game sees and thinks with, from decision to decision."""
 
-    def __init__(self, game: str, board: File = None, chips: File = None) -> None:
+    def __init__(self, game: str, board: File = None, chips: File = None, careless: bool = False) -> None:
         self.spec: Spec = spec_of(game, board, chips)
         self.of_dice = game == "dice"
         family: Any = dice_thumbs if self.of_dice else thumbs
         self.equipment = self.spec.equipment.records
         self.lands = np.zeros(1) if self.of_dice else thumbs.land_of(self.spec.board)
         self.minds = np.zeros(1, family.MIND)
-        self.opinions = np.array([OPINIONS[game][name] for name in family.NAMES])
+        self.opinions = np.zeros(1, family.OPINION)
+        for name, worth in OPINIONS[game].items():
+            self.opinions[name] = 0.0 if careless and name in OF_OTHERS else worth
 
     def states(self, view: View) -> npt.NDArray[Any]:
         """The state that a view shows, in an array of one."""

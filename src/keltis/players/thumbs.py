@@ -4,7 +4,7 @@ Everything is measured in points. A seat makes a plan from what it holds and wha
 colour how many more cards it will lay, and so how far its figures will get. A move is worth what it does
 to that plan. The rules look only at what the seat may know: its hand, and what lies openly on the table.
 
-`WEIGHTS` are the opinions in them, found by matches (docs/players.md); all else is the rules of the game.
+The opinions in them are, found by matches (docs/players.md); all else is the rules of the game.
 """
 
 from typing import Any
@@ -44,11 +44,9 @@ NAMES = (
     "discard",  # what a discard tile is worth
     "trio",  # what the way to three wish stones of a colour is worth
 )
-WEIGHT = {name: number for number, name in enumerate(NAMES)}
-(
-    LUCK, LUCK_NEW, RISK, BEYOND, CLOVER, WISH, TURN, HASTE, GIFT, GIFT_NEW, KEEP,
-    DECK, NEXT, DENY, PACE, HURRY, STEP, SLOPE, NEAR, CHOICE, DISCARD, TRIO,
-) = range(len(NAMES))  # fmt: skip
+OPINION = np.dtype((np.record, np.dtype([(name, np.float64) for name in NAMES], align=True)))
+
+Opinions = Any  # a record of OPINION
 
 LONG = 20.0  # turns: so many are a long time
 NEAR_END = 8.0  # turns from which on it matters who is ahead
@@ -65,7 +63,7 @@ LAND = np.dtype(
                 ("colour", np.int8, cards.MAX_FIELDS + 1),  # of a field; -1 for the start and jokers
                 ("rows", np.int8),
                 ("goal", np.int8),  # the first row of the goal area
-                ("value", np.int8, MOST_ROWS),  # beside a row
+                ("value", np.float64, MOST_ROWS),  # beside a row
             ],
             align=True,
         ),
@@ -192,12 +190,12 @@ def turns_left(board: cards.Board, land: Land, s: cards.State, pace: float) -> f
 
 
 @kernel
-def price_tiles(board: cards.Board, s: cards.State, mind: Mind, w: Array) -> None:
+def price_tiles(board: cards.Board, s: cards.State, mind: Mind, w: Opinions) -> None:
     """Note what each kind of tile is worth to the seat."""
     for points in range(1, cards.CLOVER_TILE):
         mind.tile[points] = points
-    mind.tile[cards.CLOVER_TILE] = w[CLOVER]
-    mind.tile[cards.DISCARD_TILE] = w[DISCARD]
+    mind.tile[cards.CLOVER_TILE] = w.clover
+    mind.tile[cards.DISCARD_TILE] = w.discard
     number = 0
     for colour in range(board.colours):
         stones = s.wish[s.seat, colour]
@@ -206,7 +204,7 @@ def price_tiles(board: cards.Board, s: cards.State, mind: Mind, w: Array) -> Non
     now = board.wish_points[min(number, most)]
     one = board.wish_points[min(number + 1, most)] - now
     two = board.wish_points[min(number + 2, most)] - now
-    worth = w[WISH] * one + (1.0 - w[WISH]) * two / 2
+    worth = w.wish * one + (1.0 - w.wish) * two / 2
     for colour in range(board.colours):
         here = worth
         if board.wish_kinds:
@@ -214,7 +212,7 @@ def price_tiles(board: cards.Board, s: cards.State, mind: Mind, w: Array) -> Non
             if stones > 0:
                 here = 0.0
             if stones + 1 < board.wish_set:
-                here += w[TRIO] * (stones + 1)
+                here += w.trio * (stones + 1)
             elif stones + 1 == board.wish_set:
                 here += board.wish_set_points
         mind.tile[cards.WISH + colour] = here
@@ -222,14 +220,15 @@ def price_tiles(board: cards.Board, s: cards.State, mind: Mind, w: Array) -> Non
 
 
 @kernel
-def price_ways(board: cards.Board, land: Land, s: cards.State, mind: Mind) -> None:
+def price_ways(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions) -> None:
     """Add up the tiles along the straight paths, if a wish stone has been taken since the last time."""
-    stones = 1
+    stones = int64(1)
     for seat in range(s.seats):
         stones += s.wish[seat, 0]
     if mind.stones[s.seat] == stones:
         return
     mind.stones[s.seat] = stones
+    price_tiles(board, s, mind, w)
     for colour in range(board.colours):
         way = 0.0
         for row in range(1, land.rows + 1):
@@ -238,12 +237,22 @@ def price_ways(board: cards.Board, land: Land, s: cards.State, mind: Mind) -> No
 
 
 @kernel
-def between(table: Array, at: float, most: int) -> float:
-    """A table read between its entries."""
-    if at >= most:
-        return table[most]
-    low = int(at)
-    return table[low] + (at - low) * (table[low + 1] - table[low])
+def points_at(land: Land, at: float) -> float:
+    """What is beside a row, read between the rows."""
+    if at >= land.rows:
+        return land.value[land.rows]
+    row = int(at)
+    return land.value[row] + (at - row) * (land.value[row + 1] - land.value[row])
+
+
+@kernel
+def way_to(land: Land, mind: Mind, seat: int, colour: int, at: float) -> float:
+    """What the tiles up to a row are worth, read between the rows."""
+    if at >= land.rows:
+        return mind.way[seat, colour, land.rows]
+    row = int(at)
+    before = mind.way[seat, colour, row]
+    return before + (at - row) * (mind.way[seat, colour, row + 1] - before)
 
 
 @kernel
@@ -257,20 +266,18 @@ def lead(board: cards.Board, s: cards.State) -> float:
 
 
 @kernel
-def plan(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array) -> None:
+def plan(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions) -> None:
     """Make the seat's plan: how many cards it will lay in each colour, and what that promises."""
     seat = s.seat
     unseen = note_unseen(board, s, mind)
-    mind.turns = turns_left(board, land, s, w[PACE])
+    mind.turns = turns_left(board, land, s, w.pace)
     mind.luck = min(1.0, mind.turns / max(unseen, 1))
     mind.large_free = s.figure[seat, cards.LARGE_FIGURE] == 0
     mind.lead = 0.0
     if s.goal + 1 >= board.goal_figures or mind.turns < NEAR_END:
         mind.lead = lead(board, s)
-    price_tiles(board, s, mind, w)
-    straight = board.one_figure_per_path
-    if straight:
-        price_ways(board, land, s, mind)
+    if board.one_figure_per_path:
+        price_ways(board, land, s, mind, w)
         for colour in range(board.colours):
             mind.at[colour] = 0
             mind.large[colour] = 0
@@ -279,35 +286,40 @@ def plan(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array) -
             if field:
                 mind.at[land.colour[field]] = land.row[field]
                 mind.large[land.colour[field]] = i == cards.LARGE_FIGURE
-    else:
-        far = min(1.0, mind.turns / w[NEAR])
+    elif s.phase != cards.DRAW:
+        price_tiles(board, s, mind, w)
+        far = min(1.0, mind.turns / w.near)
         for row in range(land.rows + 1):
-            mind.prospect[row] = far * w[SLOPE] * row + (1.0 - far) * land.value[row]
+            mind.prospect[row] = far * w.slope * row + (1.0 - far) * land.value[row]
     hand0, hand1 = s.hand[seat, 0], s.hand[seat, 1]
     lays = 0.0
     for colour in range(board.colours):
+        if s.phase == cards.DRAW and not s.piles >> colour & 1:
+            continue  # no card of this colour can be drawn
         suit = board.suit[colour]
         held = hoped(mind, w, suit, s.row[seat, 0] & suit, s.fits[seat] & suit, hand0, hand1)
         lays += held
         mind.held[colour] = held
         mind.worth[colour] = colour_worth(board, land, s, mind, w, colour, held)
-        mind.loss[colour] = mind.worth[colour] - colour_worth(board, land, s, mind, w, colour, held - 1.0)
-    mind.idle_turn = w[TURN] + w[HASTE] * min(1.0, lays / mind.turns)
+        if s.phase == cards.PLAY or s.phase == cards.SHED:
+            fewer = colour_worth(board, land, s, mind, w, colour, held - 1.0)
+            mind.loss[colour] = mind.worth[colour] - fewer
+    mind.idle_turn = w.turn + w.haste * min(1.0, lays / mind.turns)
 
 
 @kernel
-def hoped_on(mind: Mind, w: Array, fits: int, hand0: int, hand1: int) -> float:
+def hoped_on(mind: Mind, w: Opinions, fits: int, hand0: int, hand1: int) -> float:
     """How many of some cards the seat hopes to lay: those it holds, and some of those it may draw."""
     coming = count(mind.free[0] & fits) + count(mind.free[1] & fits)
-    return count(hand0 & fits) + count(hand1 & fits) + w[LUCK] * mind.luck * coming
+    return count(hand0 & fits) + count(hand1 & fits) + w.luck * mind.luck * coming
 
 
 @kernel
-def hoped(mind: Mind, w: Array, suit: int, row: int, fits: int, hand0: int, hand1: int) -> float:
+def hoped(mind: Mind, w: Opinions, suit: int, row: int, fits: int, hand0: int, hand1: int) -> float:
     """How many cards the seat hopes to lay on a row."""
     if row == 0:
         coming = count(mind.free[0] & suit) + count(mind.free[1] & suit)
-        return count(hand0 & suit) + count(hand1 & suit) + w[LUCK_NEW] * mind.luck * coming
+        return count(hand0 & suit) + count(hand1 & suit) + w.luck_new * mind.luck * coming
     if row & (row - 1):
         return hoped_on(mind, w, fits, hand0, hand1)
     up = suit & ~(row - 1)  # either way is open
@@ -320,32 +332,31 @@ def path_points(
     land: Land, s: cards.State, mind: Mind, colour: int, at: int, end: float, large: int
 ) -> float:
     """What a figure on a straight path brings that goes on to a row: the points there, and the tiles."""
-    rows = int64(land.rows)
-    way = between(mind.way[s.seat, colour], end, rows) - mind.way[s.seat, colour, at]
-    return between(land.value, end, rows) * (1 + large) + way
+    way = way_to(land, mind, s.seat, colour, end) - mind.way[s.seat, colour, at]
+    return points_at(land, end) * (1 + large) + way
 
 
 @kernel
 def path_worth(
-    land: Land, s: cards.State, mind: Mind, w: Array, colour: int, at: int, held: float, large: int
+    land: Land, s: cards.State, mind: Mind, w: Opinions, colour: int, at: int, held: float, large: int
 ) -> float:
     """What a straight path promises with so many cards to lay."""
     end = at + min(held, mind.turns)
     worth = path_points(land, s, mind, colour, mind.at[colour], end, large)
     if end > land.rows:
-        worth += (end - land.rows) * w[BEYOND]
+        worth += (end - land.rows) * w.beyond
     if at == 0:  # it need not be begun at all
-        return max(0.0, worth - w[RISK])
+        return max(0.0, worth - w.risk)
     return worth
 
 
 @kernel
 def colour_worth(
-    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array, colour: int, held: float
+    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, colour: int, held: float
 ) -> float:
     """What so many cards to lay in a colour promise."""
     if not board.one_figure_per_path:
-        return w[STEP] * held
+        return w.step * held
     return path_worth(land, s, mind, w, colour, mind.at[colour], held, mind.large[colour])
 
 
@@ -367,35 +378,36 @@ def after_laying(board: cards.Board, s: cards.State, colour: int, card: int) -> 
 
 
 @kernel
-def gift(board: cards.Board, s: cards.State, w: Array, card: int) -> float:
+def gift(board: cards.Board, s: cards.State, w: Opinions, card: int) -> float:
     """What the next player would have of a card on a pile."""
     seat = s.seat + 1 if s.seat + 1 < s.seats else 0
     if not s.fits[seat] & bit(card):
         return 0.0
-    return w[GIFT] if s.row[seat, 0] & board.suit[board.colour[card]] else w[GIFT_NEW]
+    return w.gift if s.row[seat, 0] & board.suit[board.colour[card]] else w.gift_new
 
 
 @kernel
-def without(hand: Array, seat: int, card: int) -> tuple[int, int]:
-    """A hand, as two sets, without one card."""
-    second = hand[seat, 1] & bit(card)
-    return hand[seat, 0] & ~(bit(card) ^ second), hand[seat, 1] ^ second
+def hand_without(s: cards.State, card: int) -> tuple[int, int]:
+    """The hand of the seat, as two sets, without one card."""
+    first, second = s.hand[s.seat, 0], s.hand[s.seat, 1]
+    twice = second & bit(card)
+    return first & ~(bit(card) ^ twice), second ^ twice
 
 
 @kernel
-def lay_worth(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array, card: int) -> float:
+def lay_worth(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, card: int) -> float:
     """Laying a card: what the row can still take afterwards, and where a figure gets."""
     colour = board.colour[card]
     suit = board.suit[colour]
-    hand0, hand1 = without(s.hand, s.seat, card)
+    hand0, hand1 = hand_without(s, card)
     row = s.row[s.seat, 0] & suit | bit(card)
     held = hoped(mind, w, suit, row, after_laying(board, s, colour, card), hand0, hand1)
     if not board.one_figure_per_path:
         step = best_step(board, land, s, mind, w, board.into[colour])
-        return step + w[STEP] * (held + 1.0 - mind.held[colour])
+        return step + w.step * (held + 1.0 - mind.held[colour])
     at = mind.at[colour]
     if at == land.rows:
-        return w[BEYOND] * (held + 1.0 - mind.held[colour])
+        return w.beyond * (held + 1.0 - mind.held[colour])
     if at == 0:
         small = start_worth(land, s, mind, w, colour, held, 0)
         return max(small, start_worth(land, s, mind, w, colour, held, 1)) if mind.large_free else small
@@ -406,12 +418,12 @@ def lay_worth(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Arr
 
 @kernel
 def start_worth(
-    land: Land, s: cards.State, mind: Mind, w: Array, colour: int, held: float, large: int
+    land: Land, s: cards.State, mind: Mind, w: Opinions, colour: int, held: float, large: int
 ) -> float:
     """Beginning a straight path: what it promises; the large figure might wait for a better one."""
     end = 1.0 + min(held, mind.turns - 1.0)
     worth = path_points(land, s, mind, colour, 0, end, large) - mind.worth[colour]
-    return worth - w[KEEP] * min(1.0, mind.turns / LONG) if large else worth
+    return worth - w.keep * min(1.0, mind.turns / LONG) if large else worth
 
 
 @kernel
@@ -421,7 +433,7 @@ def ending(mind: Mind, gain: float) -> float:
 
 
 @kernel
-def discard_worth(board: cards.Board, s: cards.State, mind: Mind, w: Array, card: int) -> float:
+def discard_worth(board: cards.Board, s: cards.State, mind: Mind, w: Opinions, card: int) -> float:
     """Discarding a card: what is lost, whom it helps, and that a turn goes by."""
     loss = mind.loss[board.colour[card]] if s.fits[s.seat] & bit(card) else 0.0
     return -loss - gift(board, s, w, card) - mind.idle_turn
@@ -429,7 +441,7 @@ def discard_worth(board: cards.Board, s: cards.State, mind: Mind, w: Array, card
 
 @kernel
 def step_worth(
-    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array, edge: int, large: int
+    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, edge: int, large: int
 ) -> float:
     """Moving a figure along an edge: where it gets, what lies there, and whether that ends the game."""
     source, target = board.source[edge], board.target[edge]
@@ -443,14 +455,14 @@ def step_worth(
         return path_worth(land, s, mind, w, colour, row + 1, mind.held[colour], large) - mind.worth[colour]
     gain = (mind.prospect[row + 1] - mind.prospect[row]) * (1 + large)
     hand = s.hand[s.seat, 0] & s.fits[s.seat]
-    gain += w[CHOICE] * count(hand & board.spread[board.opens[target]])
+    gain += w.choice * count(hand & board.spread[board.opens[target]])
     if source:
-        gain -= w[CHOICE] * count(hand & board.spread[board.opens[source]])
+        gain -= w.choice * count(hand & board.spread[board.opens[source]])
     return gain + mind.tile[s.tile[board.place[target]]]
 
 
 @kernel
-def best_step(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array, into: int) -> float:
+def best_step(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, into: int) -> float:
     """The best of the steps that a card pays for."""
     best = -1000.0
     steps = cards.small_steps(board, s, s.seat) & into
@@ -465,34 +477,34 @@ def best_step(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Arr
 
 
 @kernel
-def draw_worth(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array, source: int) -> float:
+def draw_worth(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, source: int) -> float:
     """Drawing: what the card adds to the plan; the deck also brings the end nearer."""
     if source == cards.DECK:
-        ahead = w[HURRY] if mind.lead > 0 else -w[HURRY]
-        return w[DECK] + ahead / mind.turns
+        ahead = w.hurry if mind.lead > 0 else -w.hurry
+        return w.deck + ahead / mind.turns
     card = cards.next_card(board, s, source)
     colour = board.colour[card]
-    worth = w[DENY] if gift(board, s, w, card) > 0 else 0.0
+    worth = w.deny if gift(board, s, w, card) > 0 else 0.0
     if s.fits[s.seat] & bit(card):
         worth += colour_worth(board, land, s, mind, w, colour, mind.held[colour] + 1.0) - mind.worth[colour]
         row = s.row[s.seat, 0] & board.suit[colour]
         if row & (bit(card) | bit(card) << 1 | bit(card) >> 1):
-            worth += w[NEXT]
+            worth += w.next
     return worth
 
 
 @kernel
-def shed_worth(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array, card: int) -> float:
+def shed_worth(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, card: int) -> float:
     """For a discard tile, giving the last card of a row: what the row takes again."""
     colour = board.colour[card]
     suit = board.suit[colour]
-    row = without(s.row, s.seat, card)[0] & suit
+    row = s.row[s.seat, 0] & suit & (s.row[s.seat, 1] | ~bit(card))
     if row & (bit(card) - 1):
         fits = suit & ~(bit(highest(row)) - 1)
     else:
         fits = suit & ((bit(lowest(row)) << 1) - 1)
     held = hoped(mind, w, suit, row, fits, s.hand[s.seat, 0], s.hand[s.seat, 1])
-    return w[STEP] * (held - mind.held[colour]) - gift(board, s, w, card)
+    return w.step * (held - mind.held[colour]) - gift(board, s, w, card)
 
 
 # --- choosing -------------------------------------------------------------------------------------
@@ -500,14 +512,14 @@ def shed_worth(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Ar
 
 @kernel
 def worth(
-    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array, kind: int, member: int
+    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, kind: int, member: int
 ) -> float:
     """What a legal move is worth, once the seat has made its plan."""
     if kind == cards.LAY:
         return lay_worth(board, land, s, mind, w, member)
     if kind == cards.DISCARD:
         discarded = discard_worth(board, s, mind, w, member)
-        return discarded if s.phase == cards.PLAY else discarded + mind.idle_turn + w[DECK]
+        return discarded if s.phase == cards.PLAY else discarded + mind.idle_turn + w.deck
     if kind == cards.UNLAY:
         return shed_worth(board, land, s, mind, w, member)
     if kind == cards.SMALL:
@@ -541,13 +553,15 @@ def nearest(board: cards.Board, s: cards.State, lays: int) -> int:
 
 @kernel
 def choose(
-    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array, noise: float, rng: Array
+    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, noise: float, rng: Array
 ) -> int:
     """The move that is worth most, as kind * MEMBERS + member; with noise, sometimes another."""
+    sets = cards.legal(board, s)
+    if s.phase == cards.DRAW and sets[cards.OTHER] == bit(cards.DECK):
+        return cards.OTHER * MEMBERS + cards.DECK
     plan(board, land, s, mind, w)
     best = -1e9
     choice = 0
-    sets = cards.legal(board, s)
     for kind in range(cards.SETS):
         members = nearest(board, s, sets[kind]) if kind == cards.LAY else sets[kind]
         while members:
@@ -564,7 +578,7 @@ def choose(
 
 @kernel
 def act(
-    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Array, noise: float, rng: Array
+    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, noise: float, rng: Array
 ) -> int:
     """Choose a move and make it."""
     choice = choose(board, land, s, mind, w, noise, rng)
@@ -577,9 +591,9 @@ def act(
 
 @kernel
 def decide(
-    boards: Array, lands: Array, states: Array, minds: Array, w: Array, noise: float, rng: Array
+    boards: Array, lands: Array, states: Array, minds: Array, opinions: Array, noise: float, rng: Array
 ) -> int:
     """`choose`, for callers outside the kernel."""
     look_around(boards[0], states[0], minds[0])
     minds[0].stones[:] = 0
-    return choose(boards[0], lands[0], states[0], minds[0], w, noise, rng)
+    return choose(boards[0], lands[0], states[0], minds[0], opinions[0], noise, rng)

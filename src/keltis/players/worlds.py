@@ -69,10 +69,10 @@ def weakest(plans: Array, many: int) -> int:
 
 @kernel
 def card_plans(
-    boards: Array, lands: Array, root: Array, minds: Array, w: Array, plans: Array, states: Array
+    boards: Array, lands: Array, root: Array, minds: Array, opinions: Array, plans: Array, states: Array
 ) -> int:
     """Make up the plans that a seat has in its turn: how many. A deck's card ends what can be planned."""
-    board, land, mind = boards[0], lands[0], minds[0]
+    board, land, mind, w = boards[0], lands[0], minds[0], opinions[0]
     eye = root[0].seat
     states[0] = root[0]
     plans[0].length = 0
@@ -159,7 +159,7 @@ def try_card_plans(
     lands: Array,
     root: Array,
     minds: Array,
-    w: Array,
+    opinions: Array,
     noise: float,
     plans: Array,
     alive: Array,
@@ -170,7 +170,7 @@ def try_card_plans(
     states: Array,
 ) -> None:
     """Try the plans that are alive in some worlds, from the first on."""
-    board, land, mind = boards[0], lands[0], minds[0]
+    board, land, mind, w = boards[0], lands[0], minds[0], opinions[0]
     eye = int64(root[0].seat)
     rng = np.empty(1, np.uint64)
     unseen = np.empty(2 * cards.MAX_CARDS, np.int8)
@@ -207,9 +207,9 @@ def try_card_plans(
 
 
 @kernel
-def dice_plans(chips_sets: Array, root: Array, minds: Array, w: Array, plans: Array) -> int:
+def dice_plans(chips_sets: Array, root: Array, minds: Array, opinions: Array, plans: Array) -> int:
     """What a seat can do with its throw: how many plans, each of one move."""
-    chips, s, mind = chips_sets[0], root[0], minds[0]
+    chips, s, mind, w = chips_sets[0], root[0], minds[0], opinions[0]
     dice_thumbs.plan(chips, s, mind, w)
     many = 0
     sets = dice.legal(chips, s)
@@ -230,7 +230,7 @@ def try_dice_plans(
     chips_sets: Array,
     root: Array,
     minds: Array,
-    w: Array,
+    opinions: Array,
     noise: float,
     plans: Array,
     alive: Array,
@@ -241,7 +241,7 @@ def try_dice_plans(
     states: Array,
 ) -> None:
     """Try the plans that are alive with some luck to come, from the first on."""
-    chips, mind = chips_sets[0], minds[0]
+    chips, mind, w = chips_sets[0], minds[0], opinions[0]
     eye = int64(root[0].seat)
     rng = np.empty(1, np.uint64)
     for world in range(first, first + worlds):

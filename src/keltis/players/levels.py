@@ -1,0 +1,54 @@
+"""Eight levels for people, from a gentle beginner to the strongest there is.
+
+The lower levels judge less exactly, as people do: each move seems worth a little more or less than it is,
+and beginners do not look at what they give to others. The upper ones look ahead, further and further. No
+level ever makes a move that it thinks bad.
+"""
+
+from keltis.actions import File
+from keltis.errors import OptionError, shown
+from keltis.players.search import Budget, Search
+from keltis.players.sensible import Sensible
+from keltis.view import View
+
+MOST = 8
+# By level: by how many points a move may be misjudged, game by game.
+ERRORS: dict[int, dict[str, float]] = {
+    1: {"stones": 16.0, "paths": 40.0, "dice": 16.0},
+    2: {"stones": 10.0, "paths": 20.0, "dice": 9.0},
+    3: {"stones": 6.0, "paths": 9.0, "dice": 5.0},
+    4: {"stones": 3.5, "paths": 4.0, "dice": 2.5},
+    5: {"stones": 0.0, "paths": 0.0, "dice": 0.0},
+}
+CARELESS = 2  # up to this level nobody minds what the others can use
+# By level: how long it looks ahead at each decision.
+THOUGHT = {6: Budget(playouts=600), 7: Budget(seconds=0.1), 8: Budget(seconds=0.9)}
+
+
+class Level:
+    """A player of one of the levels, whatever game it is asked to play."""
+
+    def __init__(self, seed: int, level: int, board: File = None, chips: File = None) -> None:
+        self.level = level
+        self.seed = seed
+        self.files = (board, chips)
+        self.players: dict[str, Sensible | Search] = {}
+
+    def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
+        """What this level plays."""
+        if view.game not in self.players:
+            self.players[view.game] = self._player(view.game)
+        return self.players[view.game].choose(view, legal, seconds)
+
+    def _player(self, game: str) -> Sensible | Search:
+        if self.level in THOUGHT:
+            return Search(self.seed, THOUGHT[self.level], *self.files)
+        errors = ERRORS[self.level][game]
+        return Sensible(self.seed, *self.files, noise=errors, careless=self.level <= CARELESS)
+
+
+def player(seed: int, detail: str, board: File = None, chips: File = None) -> Level:
+    """The player that `named` gives."""
+    if not (detail.isascii() and detail.isdigit() and len(detail) == 1 and 1 <= int(detail) <= MOST):
+        raise OptionError("option.level", found=shown(detail), most=MOST)
+    return Level(seed, int(detail), board, chips)

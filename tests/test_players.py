@@ -50,7 +50,7 @@ def test_what_is_hidden_changes_nothing(name: str, game: str, seats: int) -> Non
 def test_search_finds_the_winning_end() -> None:
     """One step ends the game as the winner; every other turn leaves that to the other seat."""
     game = tables.table(figures="g6*,y8,p7/r8,b7", rows="g0.1.2.3.4.5/", hand="g9", points="20/0")
-    assert Search(1, Budget(playouts=400)).choose(game.view(0), game.legal) == "+g9"
+    assert Search(Budget(playouts=400)).choose(game.view(0), game.legal) == "+g9"
 
 
 def test_search_is_in_time() -> None:
@@ -65,11 +65,11 @@ def test_search_is_in_time() -> None:
 
 def test_a_budget_of_playouts_is_kept() -> None:
     game = keltis.new_game("stones", 2, seed=1)
-    player = Search(1, Budget(playouts=1000))
+    player = Search(Budget(playouts=1000))
     prospects = player.study(game.view(0))
     assert 700 <= player.playouts <= 1000
     assert prospects[0].worlds >= max(prospect.worlds for prospect in prospects)
-    again = Search(1, Budget(playouts=1000)).study(game.view(0))
+    again = Search(Budget(playouts=1000)).study(game.view(0))
     assert again == prospects
 
 

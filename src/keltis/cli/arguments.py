@@ -54,6 +54,7 @@ def parser() -> argparse.ArgumentParser:
     _show(_command(commands, "show"))
     _check(_command(commands, "check"))
     _simulate(_command(commands, "simulate"))
+    _arena(_command(commands, "arena"))
     return top
 
 
@@ -171,6 +172,26 @@ def _simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=number, metavar="N", default=0, help=say("cli.simulate-seed"))
     _rules(parser)
     parser.add_argument("--records", metavar=_file(), help=say("cli.records"))
+    parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def _arena(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("players", nargs="+", metavar=say("cli.player"), help=say("cli.arena-player"))
+    parser.add_argument("--game", choices=GAMES, default="stones", help=say("cli.arena-game"))
+    parser.add_argument("--seats", type=number, metavar="N", default=2, help=say("cli.arena-seats"))
+    parser.add_argument("--deals", type=number, metavar="N", default=100, help=say("cli.arena-deals"))
+    parser.add_argument("--seed", type=number, metavar="N", default=0, help=say("cli.arena-seed"))
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--reference", metavar=say("cli.player"), help=say("cli.arena-reference"))
+    who.add_argument("--ladder", action="store_true", help=say("cli.arena-ladder"))
+    parser.add_argument("--seconds", metavar="S", help=say("cli.arena-seconds-help"))
+    parser.add_argument("--sprt", metavar="LOW:HIGH", help=say("cli.arena-sprt-help"))
+    parser.add_argument("--jobs", type=number, metavar="N", help=say("cli.arena-jobs"))
+    parser.add_argument("--ray", metavar=say("cli.address"), help=say("cli.arena-ray"))
+    parser.add_argument("--results", metavar=_file(), help=say("cli.arena-results"))
+    parser.add_argument("--table", metavar=_file(), help=say("cli.arena-table"))
+    parser.add_argument("--chart", metavar=_file(), help=say("cli.arena-chart"))
+    _rules(parser)
     parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
 
 

@@ -2,35 +2,46 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Protocol
 
 from keltis.actions import File
 from keltis.errors import OptionError, shown
 from keltis.view import View
 
-NAMES = ("greedy", "level", "random", "search", "sensible")
-WITH_DETAIL = ("level", "search")  # after whose name a colon and more may stand
+NAMES = ("greedy", "level", "program", "random", "search", "sensible")
+WITH_DETAIL = ("level", "program", "search")  # after whose name a colon and more may stand
 MODULES = {"level": "levels"}  # of a name that is not its module's
 
 
-class Player(Protocol):
+class Player:
     """Anything that can choose. It may remember what it likes from one decision of a game to the next."""
+
+    def begin(self, seed: int, seat: int = 0) -> None:
+        """A new game begins, in which all that this player leaves to chance follows from the seed."""
 
     def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
         """One of the legal tokens, from what the seat whose decision it is may know.
 
         `seconds` is the time that there is for it; without it, the player takes the time that is its own.
         """
-        ...
+        raise NotImplementedError
+
+    def end(self, view: View) -> None:
+        """The game is over; this is how it stands."""
+
+    def close(self) -> None:
+        """There will be no further game."""
 
 
 def named(text: str, seed: int = 0, *, board: File = None, chips: File = None) -> Player:
     """The computer player of a name: `sensible`, `level:5`, `search:100ms`, `search:2000` (playouts).
 
-    `board` or `chips` is the file of a game that is not played with the printed ones.
+    `program:` and a command line is a player that is a program of its own. `board` or `chips` is the file
+    of a game that is not played with the printed ones.
     """
     name, colon, detail = str(text).partition(":")
     if name not in NAMES or (colon and name not in WITH_DETAIL):
         raise OptionError("option.player", found=shown(text), expected=", ".join(NAMES))
     make: Callable[..., Player] = import_module(f"keltis.players.{MODULES.get(name, name)}").player
-    return make(seed, detail, board, chips)
+    player = make(detail, board, chips)
+    player.begin(seed)
+    return player

@@ -9,6 +9,7 @@ from random import Random
 
 from keltis.actions import File
 from keltis.game import Game
+from keltis.players import Player
 from keltis.state import sample
 from keltis.view import CardView, View
 
@@ -19,13 +20,16 @@ DEEPEST = 3  # own decisions in a row that it thinks through, one clover after a
 THROWS = 6  # imagined, to see what throwing again may bring
 
 
-class Greedy:
+class Greedy(Player):
     """Takes the best immediate gain; chance decides between equals."""
 
-    def __init__(self, seed: int, board: File = None, chips: File = None) -> None:
-        self.chance = Random(seed)
+    def __init__(self, board: File = None, chips: File = None) -> None:
+        self.chance = Random(0)
         self.board = board
         self.chips = chips
+
+    def begin(self, seed: int, seat: int = 0) -> None:
+        self.chance.seed(seed)
 
     def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
         if len(legal) == 1:
@@ -101,6 +105,6 @@ def skipped(row: tuple[int, ...], value: int) -> int | None:
     return max(0, abs(value - row[-1]) - 1)
 
 
-def player(seed: int, detail: str, board: File = None, chips: File = None) -> Greedy:
+def player(detail: str, board: File = None, chips: File = None) -> Greedy:
     """The player that `named` gives."""
-    return Greedy(seed, board, chips)
+    return Greedy(board, chips)

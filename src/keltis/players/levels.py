@@ -7,6 +7,7 @@ level ever makes a move that it thinks bad.
 
 from keltis.actions import File
 from keltis.errors import OptionError, shown
+from keltis.players import Player
 from keltis.players.search import Budget, Search
 from keltis.players.sensible import Sensible
 from keltis.view import View
@@ -25,30 +26,36 @@ CARELESS = 2  # up to this level nobody minds what the others can use
 THOUGHT = {6: Budget(playouts=600), 7: Budget(seconds=0.1), 8: Budget(seconds=0.9)}
 
 
-class Level:
+class Level(Player):
     """A player of one of the levels, whatever game it is asked to play."""
 
-    def __init__(self, seed: int, level: int, board: File = None, chips: File = None) -> None:
+    def __init__(self, level: int, board: File = None, chips: File = None) -> None:
         self.level = level
-        self.seed = seed
+        self.seed = 0
         self.files = (board, chips)
-        self.players: dict[str, Sensible | Search] = {}
+        self.players: dict[str, Player] = {}
+
+    def begin(self, seed: int, seat: int = 0) -> None:
+        self.seed = seed
+        for player in self.players.values():
+            player.begin(seed)
 
     def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
         """What this level plays."""
         if view.game not in self.players:
             self.players[view.game] = self._player(view.game)
+            self.players[view.game].begin(self.seed)
         return self.players[view.game].choose(view, legal, seconds)
 
-    def _player(self, game: str) -> Sensible | Search:
+    def _player(self, game: str) -> Player:
         if self.level in THOUGHT:
-            return Search(self.seed, THOUGHT[self.level], *self.files)
+            return Search(THOUGHT[self.level], *self.files)
         errors = ERRORS[self.level][game]
-        return Sensible(self.seed, *self.files, noise=errors, careless=self.level <= CARELESS)
+        return Sensible(*self.files, noise=errors, careless=self.level <= CARELESS)
 
 
-def player(seed: int, detail: str, board: File = None, chips: File = None) -> Level:
+def player(detail: str, board: File = None, chips: File = None) -> Level:
     """The player that `named` gives."""
     if not (detail.isascii() and detail.isdigit() and len(detail) == 1 and 1 <= int(detail) <= MOST):
         raise OptionError("option.level", found=shown(detail), most=MOST)
-    return Level(seed, int(detail), board, chips)
+    return Level(int(detail), board, chips)

@@ -3,19 +3,23 @@
 from random import Random
 
 from keltis.actions import File
+from keltis.players import Player
 from keltis.view import View
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Chooses among the legal tokens, each equally likely."""
 
-    def __init__(self, seed: int) -> None:
-        self.chance = Random(seed)
+    def __init__(self) -> None:
+        self.chance = Random(0)
+
+    def begin(self, seed: int, seat: int = 0) -> None:
+        self.chance.seed(seed)
 
     def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
         return self.chance.choice(legal)
 
 
-def player(seed: int, detail: str, board: File = None, chips: File = None) -> RandomPlayer:
+def player(detail: str, board: File = None, chips: File = None) -> RandomPlayer:
     """The player that `named` gives."""
-    return RandomPlayer(seed)
+    return RandomPlayer()

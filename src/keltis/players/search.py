@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from keltis.actions import File
 from keltis.errors import OptionError, shown
-from keltis.players import worlds
+from keltis.players import Player, worlds
 from keltis.players.sight import Sight
 from keltis.rules import cards, dice
 from keltis.view import View
@@ -54,22 +54,24 @@ class Prospect:
     margin_error: float
 
 
-class Search:
+class Search(Player):
     """Chooses the first move of the plan that does best in many worlds."""
 
-    def __init__(
-        self, seed: int, budget: Budget, board: File = None, chips: File = None, noise: float = NOISE
-    ) -> None:
+    def __init__(self, budget: Budget, board: File = None, chips: File = None, noise: float = NOISE) -> None:
         self.files = (board, chips)
         self.budget = budget
         self.noise = noise
-        self.seed = seed
+        self.seed = 0
         self.decisions = 0
         self.playouts = 0
         self.sights: dict[str, Sight] = {}
         self.plans = np.zeros(worlds.MOST_PLANS, worlds.PLAN)
         self.card_states = np.zeros(worlds.MOST_PLANS + 1, cards.STATE)
         self.dice_states = np.zeros(2, dice.STATE)
+
+    def begin(self, seed: int, seat: int = 0) -> None:
+        self.seed = seed
+        self.decisions = 0
 
     def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
         """The first move of the best plan."""
@@ -177,6 +179,6 @@ def budget_of(text: str) -> Budget:
     return Budget(playouts=number)
 
 
-def player(seed: int, detail: str, board: File = None, chips: File = None) -> Search:
+def player(detail: str, board: File = None, chips: File = None) -> Search:
     """The player that `named` gives."""
-    return Search(seed, budget_of(detail or USUAL), board, chips)
+    return Search(budget_of(detail or USUAL), board, chips)

@@ -3,12 +3,12 @@
 import numpy as np
 
 from keltis.actions import File
-from keltis.players import dice_thumbs, thumbs
+from keltis.players import Player, dice_thumbs, thumbs
 from keltis.players.sight import Sight
 from keltis.view import View
 
 
-class Sensible:
+class Sensible(Player):
     """Makes the move that the rules of thumb like best.
 
     With noise, every move is misjudged by up to so many points. The careless do not mind what others can use.
@@ -16,7 +16,6 @@ class Sensible:
 
     def __init__(
         self,
-        seed: int,
         board: File = None,
         chips: File = None,
         noise: float = 0.0,
@@ -25,8 +24,11 @@ class Sensible:
         self.files = (board, chips)
         self.noise = noise
         self.careless = careless
-        self.luck = np.array([seed], np.uint64)
+        self.luck = np.zeros(1, np.uint64)
         self.sights: dict[str, Sight] = {}
+
+    def begin(self, seed: int, seat: int = 0) -> None:
+        self.luck[0] = seed
 
     def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
         """The move that is worth most."""
@@ -47,6 +49,6 @@ class Sensible:
         return sight.token(move)
 
 
-def player(seed: int, detail: str, board: File = None, chips: File = None) -> Sensible:
+def player(detail: str, board: File = None, chips: File = None) -> Sensible:
     """The player that `named` gives."""
-    return Sensible(seed, board, chips)
+    return Sensible(board, chips)

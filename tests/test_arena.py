@@ -120,7 +120,7 @@ def test_a_share_of_independent_games_has_wilsons_interval() -> None:
     low, high = 0.4738, 0.9467  # Wilson's interval of 0.8 in 9 games
     estimate = share_of(shares)
     assert estimate.mean == pytest.approx(0.8)
-    assert (estimate.low, estimate.high) == (pytest.approx(low, abs=5e-4), pytest.approx(high, abs=5e-4))
+    assert (estimate.low, estimate.high) == pytest.approx((low, high), abs=5e-4)
 
 
 def test_paired_deals_make_an_interval_narrow() -> None:
@@ -191,7 +191,7 @@ def test_the_seats_of_one_player_add_up() -> None:
     contest = Contest(players=("a", "b"), lineups=((0, 1, 1),), seats=3)
     results = [(9, 1, 0), (1, 9, 0), (0, 1, 9)]
     games = [played(scores, deal) for deal, scores in enumerate(results)]
-    first, second = ratings(contest, [*games, *[played((1, 9, 0), 9)] * 0])
+    first, second = ratings(contest, games)
     assert abs(first.rating - second.rating) < 120
     assert expected(0) == 0.5
 
@@ -203,13 +203,14 @@ def test_figures_of_a_contest() -> None:
     tally.add([played((8, 8), 1, 0), played((3, 9), 1, 1)])  # a draw, then a wins by 6
     report = tally.report()
     first, second = report.standings
-    assert (first.player, first.games, first.wins.mean) == ("a", 4, pytest.approx(2.5 / 4))
-    assert (first.points.mean, second.points.mean) == (pytest.approx(8), pytest.approx(22 / 4))
+    assert (first.player, first.games) == ("a", 4)
+    assert first.wins.mean == pytest.approx(2.5 / 4)
+    assert (first.points.mean, second.points.mean) == pytest.approx((8, 22 / 4))
     assert first.margin.mean == pytest.approx((6 - 2 + 0 + 6) / 4)
-    assert first.by_seat == (pytest.approx(0.75), pytest.approx(0.5))
-    assert report.by_seat == (pytest.approx(2.5 / 4), pytest.approx(1.5 / 4))
+    assert first.by_seat == pytest.approx((0.75, 0.5))
+    assert report.by_seat == pytest.approx((2.5 / 4, 1.5 / 4))
     (meeting,) = report.meetings
-    assert (meeting.even, meeting.wins.mean, meeting.verdict) == (0.5, pytest.approx(0.625), 0)
+    assert (meeting.even, meeting.wins.mean, meeting.verdict) == pytest.approx((0.5, 0.625, 0))
     assert "| a | " in markdown(report, "x")
     assert chart(report).startswith("<svg")
 

@@ -9,7 +9,6 @@ import os
 import shlex
 import shutil
 import signal
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
@@ -17,7 +16,7 @@ from typing import Any
 import msgspec
 
 from keltis.actions import File
-from keltis.errors import Forfeit, OptionError, shown
+from keltis.errors import MOST_SHOWN, Forfeit, OptionError, shown
 from keltis.players import Player
 from keltis.view import View
 
@@ -27,6 +26,7 @@ USUAL = 10.0  # seconds for a decision, where nobody says how many
 ON_THE_WAY = 0.1  # seconds more, for what lies between the two programs
 PARTING = 1.0  # seconds to leave by itself
 LONGEST = 1 << 16  # bytes of an answer
+STDIN, STDOUT, STDERR = range(3)
 LAST_WORDS = 2000  # bytes of what it said on its standard error
 
 
@@ -42,6 +42,51 @@ class Choice(msgspec.Struct):
     token: str
 
 
+class Line(asyncio.SubprocessProtocol):
+    """The line to a running program: what it has said so far, and that there is something new."""
+
+    def __init__(self) -> None:
+        self.heard = bytearray()
+        self.complaints = bytearray()
+        self.is_open = True
+        self.has_ended = False
+        self.news = asyncio.Event()
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        if fd == STDERR:
+            self.complaints += data
+            del self.complaints[:-LAST_WORDS]
+            return
+        self.heard += data
+        self.news.set()
+
+    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
+        if fd == STDOUT:
+            self.is_open = False
+            self.news.set()
+
+    def process_exited(self) -> None:
+        self.has_ended = True
+        self.news.set()
+
+    async def answer(self) -> bytes:
+        """The next line; cut off where it is too long or the program says no more."""
+        while b"\n" not in self.heard and len(self.heard) <= LONGEST and self.is_open:
+            await self._change()
+        line, end, rest = self.heard.partition(b"\n")
+        self.heard = rest
+        return bytes(line + end)
+
+    async def end(self) -> None:
+        """The end of the program."""
+        while not self.has_ended:
+            await self._change()
+
+    async def _change(self) -> None:
+        self.news.clear()
+        await self.news.wait()
+
+
 class Program(Player):
     """Asks a program. It is started for the first game, and again after each forfeit."""
 
@@ -49,12 +94,11 @@ class Program(Player):
         self.command = command
         self.name = ""
         self.seat = 0
-        self.is_told = False  # whether the program knows of the game
         self.seed = 0
-        self._process: Process | None = None
-        self._complaints = bytearray()
-        self._listening: asyncio.Task[None] | None = None
+        self.is_told = False  # whether the program knows of the game
         self._loop: asyncio.Runner | None = None
+        self._process: asyncio.SubprocessTransport | None = None
+        self._line: Line | None = None
 
     def begin(self, seed: int, seat: int = 0) -> None:
         self.seed = seed
@@ -66,23 +110,25 @@ class Program(Player):
         if self._process is None:
             self.start()
         if not self.is_told:
-            self._tell("new", game=view.game, seats=view.seats, seat=self.seat, seed=self.seed)
+            self._say("new", game=view.game, seats=view.seats, seat=self.seat, seed=self.seed)
             self.is_told = True
-        asked = {"view": view, "legal": legal, "seconds": limit}
-        answer: Choice = self._run(self._ask(Choice, limit + ON_THE_WAY, "choose", **asked))
+        self._say("choose", view=view, legal=legal, seconds=limit)
+        answer: Choice = self._run(self._hear(Choice, limit + ON_THE_WAY))
         if answer.token not in legal:
+            self._stop()
             raise self._lost("forfeit.illegal", found=shown(answer.token), expected=", ".join(legal[:8]))
         return answer.token
 
     def end(self, view: View) -> None:
         if self._process is not None and self.is_told:
-            with suppress(Forfeit):  # that game is over; the program is started again for the next
-                self._tell("over", view=view, scores=view.scores)
+            self._say("over", view=view, scores=view.scores)
 
     def close(self) -> None:
-        if self._process is not None:
-            with suppress(Forfeit):
-                self._run(self._part())
+        if self._line is not None:
+            self._say("bye")
+            self._pipe().close()
+            with suppress(TimeoutError):
+                self._run(asyncio.wait_for(self._line.end(), PARTING))
             self._stop()
         if self._loop is not None:
             self._loop.close()
@@ -95,55 +141,35 @@ class Program(Player):
         if self._loop is None:
             self._loop = asyncio.Runner()
         self._run(self._start())
-        self.name = self._run(self._ask(Hello, START, "hello", protocol=PROTOCOL)).name[:40]
+        self._say("hello", protocol=PROTOCOL)
+        hello: Hello = self._run(self._hear(Hello, START))
+        self.name = hello.name[:40]
 
     async def _start(self) -> None:
+        words = shlex.split(self.command)
+        loop = asyncio.get_running_loop()
         try:
-            self._process = await asyncio.create_subprocess_exec(
-                *shlex.split(self.command),
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=PIPE,
-                limit=LONGEST,
-                start_new_session=True,  # so that all that it starts ends with it
-            )
+            # In a session of its own, so that all that it starts ends with it.
+            self._process, self._line = await loop.subprocess_exec(Line, *words, start_new_session=True)
         except (OSError, ValueError) as error:
-            raise self._lost("forfeit.start", problem=getattr(error, "strerror", None) or error) from None
-        self._complaints = bytearray()
-        self._listening = asyncio.create_task(self._listen())
-
-    async def _listen(self) -> None:
-        """Keep the last of what the program says on its standard error."""
-        assert self._process is not None
-        assert self._process.stderr is not None
-        while said := await self._process.stderr.read(4096):
-            self._complaints += said
-            del self._complaints[:-LAST_WORDS]
+            problem = getattr(error, "strerror", None) or error
+            raise self._lost("forfeit.start", problem=problem) from None
 
     def _stop(self) -> None:
         """End the program, and all that it has started."""
-        process, self._process = self._process, None
-        if process is None or self._loop is None:
+        process, line = self._process, self._line
+        self._process = self._line = None
+        if process is None or line is None or self._loop is None:
             return
         with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
-        listening, self._listening = self._listening, None
-
-        async def bury() -> None:
-            await process.wait()
-            if listening is not None:
-                listening.cancel()
-                await asyncio.gather(listening, return_exceptions=True)
-            transport = getattr(process, "_transport", None)
-            if transport is not None:
-                transport.close()
-
-        self._loop.run(bury())
+            os.killpg(process.get_pid(), signal.SIGKILL)
+        process.close()
+        self._loop.run(line.end())
 
     # --- what is said ---
 
     def _run(self, talk: Coroutine[Any, Any, Any]) -> Any:
-        """Talk with the program; with whoever breaks the protocol it is over."""
+        """Talk with the program; with one that breaks the protocol it is over."""
         assert self._loop is not None
         try:
             return self._loop.run(talk)
@@ -151,31 +177,26 @@ class Program(Player):
             self._stop()
             raise
 
-    def _tell(self, what: str, **facts: Any) -> None:
-        self._run(self._say(START, what, **facts))
+    def _say(self, what: str, **facts: Any) -> None:
+        """Say something. Whether the program listens shows in its answers."""
+        self._pipe().write(msgspec.json.encode({"say": what, **facts}) + b"\n")
 
-    async def _say(self, limit: float, what: str, **facts: Any) -> None:
+    def _pipe(self) -> asyncio.WriteTransport:
+        """The program's standard input."""
         assert self._process is not None
-        assert self._process.stdin is not None
-        line = msgspec.json.encode({"say": what, **facts}) + b"\n"
-        try:
-            self._process.stdin.write(line)
-            await asyncio.wait_for(self._process.stdin.drain(), limit)
-        except OSError:
-            raise await self._why_silent() from None
+        pipe = self._process.get_pipe_transport(STDIN)
+        assert isinstance(pipe, asyncio.WriteTransport)
+        return pipe
 
-    async def _ask(self, kind: type[Any], limit: float, what: str, **facts: Any) -> Any:
-        """Say something and read the answer, both within the limit."""
-        assert self._process is not None
-        assert self._process.stdout is not None
+    async def _hear(self, kind: type[Any], limit: float) -> Any:
+        """The program's answer."""
+        assert self._line is not None
         try:
-            async with asyncio.timeout(limit):
-                await self._say(limit, what, **facts)
-                line = await self._process.stdout.readline()
+            line = await asyncio.wait_for(self._line.answer(), limit)
         except TimeoutError:
             raise self._lost("forfeit.late", seconds=limit) from None
-        except ValueError:
-            raise self._lost("forfeit.long", most=LONGEST) from None
+        if len(line) > LONGEST:
+            raise self._lost("forfeit.long", most=LONGEST)
         if not line.endswith(b"\n"):
             raise await self._why_silent()
         try:
@@ -186,27 +207,18 @@ class Program(Player):
             raise self._lost("forfeit.nonsense", found=found, expected=expected) from None
 
     async def _why_silent(self) -> Forfeit:
-        """What became of a program that no longer listens or talks."""
+        """What became of a program that says no more."""
+        assert self._line is not None
         assert self._process is not None
-        if self._listening is not None:
-            await asyncio.wait({self._listening}, timeout=PARTING)
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._process.wait(), PARTING)
-        words = self._complaints.decode("utf-8", "replace").strip().splitlines()
-        last = "".join(c if c.isprintable() else "?" for c in words[-1][:200]) if words else "-"
-        return self._lost("forfeit.died", status=self._process.returncode, words=last)
-
-    async def _part(self) -> None:
-        """Say goodbye, and give the program a moment to leave."""
-        assert self._process is not None
-        assert self._process.stdin is not None
-        await self._say(PARTING, "bye")
-        self._process.stdin.close()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._process.wait(), PARTING)
+            await asyncio.wait_for(self._line.end(), PARTING)
+        words = self._line.complaints.decode("utf-8", "replace").strip().splitlines()
+        last = "".join(c if c.isprintable() else "?" for c in words[-1][-200:]) if words else "-"
+        return self._lost("forfeit.died", status=self._process.get_returncode(), words=last)
 
     def _lost(self, key: str, **facts: object) -> Forfeit:
-        return Forfeit(key, command=shown(self.command), **facts)
+        command = self.command if len(self.command) <= MOST_SHOWN else f"...{self.command[-MOST_SHOWN:]}"
+        return Forfeit(key, command=command, **facts)
 
 
 def player(detail: str, board: File = None, chips: File = None) -> Program:

@@ -1,6 +1,7 @@
 """`keltis play`: who sits where, then a game at the terminal."""
 
 import argparse
+import csv
 import secrets
 import sys
 from contextlib import suppress
@@ -12,8 +13,10 @@ from rich.text import Text
 from keltis.cli.arguments import UsageError, fail
 from keltis.cli.files import STREAM, unused, write
 from keltis.cli.ready import prepared
+from keltis.errors import Forfeit
 from keltis.game import Game, new_game
-from keltis.players import NAMES, named
+from keltis.players import NAMES, Player, named
+from keltis.players.program import Program
 from keltis.term.choices import chosen
 from keltis.term.keyboard import Left, ask
 from keltis.term.look import Look, look, printable
@@ -25,6 +28,7 @@ from keltis.variants import ENDS, GAMES, MOST_SEATS
 MOST_NAME = 40
 OPPONENT = "level:3"
 COMPUTERS = ("level:1 ... level:8", "search:2s", "sensible", "greedy", "random")  # some of them
+PROGRAM = "program:"
 YOU = ("you", "du", "ich", "jij", "ik")
 
 
@@ -46,6 +50,10 @@ def run(arguments: argparse.Namespace) -> int:
     status = 0
     try:
         table.run()
+    except Forfeit as broken:
+        keeper.keep(table.game)
+        screen.console.print(Text(str(broken), "italic"))
+        status = 1
     except Left as left:
         keeper.keep(table.game)
         if left.said_so:
@@ -54,6 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
         screen.console.print()
         keeper.keep(table.game)
         status = 130
+    finally:
+        part(seats, table.game)
     if keeper.file is not None and not keeper.is_saved:
         keeper.offer(table.game)
     _goodbye(table.game, keeper, screen)
@@ -70,7 +80,7 @@ def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]
         if line is None and arguments.players is None and arguments.against is None:
             line = _ask_seats(screen)
     names = _names(line, arguments.players, arguments.against)
-    prepared(kind)
+    prepared(kind, players=names)
     game = new_game(
         kind,
         len(names),
@@ -86,12 +96,34 @@ def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]
         word = name.lower()
         seed = secrets.randbits(32) if arguments.seed is None else arguments.seed * 8 + number
         if word.partition(":")[0] in NAMES:
-            seats.append(Seat(word, named(word, seed, board=arguments.board, chips=arguments.chips)))
+            wanted = name if word.startswith(PROGRAM) else word
+            player = named(wanted, seed, board=arguments.board, chips=arguments.chips)
+            player.begin(seed, number)
+            seats.append(Seat(_greeted(player) or word, player))
         else:
             seats.append(Seat(say("play.you") if word in YOU else name))
     game.names = tuple(_unique([seat.name for seat in seats]))
     game.tags["Date"] = f"{date.today():%Y.%m.%d}"
     return game, [Seat(name, seat.player) for name, seat in zip(game.names, seats, strict=True)]
+
+
+def _greeted(player: Player) -> str:
+    """The name that a program gives itself; nothing for all others."""
+    if not isinstance(player, Program):
+        return ""
+    try:
+        player.start()
+    except Forfeit as broken:
+        fail("arena-program", why=broken)
+    return printable(player.name).replace("|", "/").strip() or "program"
+
+
+def part(seats: list[Seat], game: Game) -> None:
+    """Tell the computer players that the game is over."""
+    for number, seat in enumerate(seats):
+        if seat.player is not None:
+            seat.player.end(game.view(number))
+            seat.player.close()
 
 
 def _of_dice(arguments: argparse.Namespace) -> bool:
@@ -136,7 +168,8 @@ def _ask_seats(screen: Look) -> str:
 
 
 def _split(line: str) -> list[str]:
-    return [name.strip() for name in line.split(",")]
+    """The names between the commas; quotes keep the commas of a command line together."""
+    return [name.strip() for name in next(csv.reader([line], skipinitialspace=True), [])]
 
 
 def _names(line: str | None, players: int | None, against: int | None) -> list[str]:
@@ -154,6 +187,8 @@ def _names(line: str | None, players: int | None, against: int | None) -> list[s
     if players is not None and players != len(names):
         fail("seats-players", n=len(names), players=players)
     for name in names:
+        if name.lower().startswith(PROGRAM):
+            continue
         if not 0 < len(name) <= MOST_NAME or not name.isprintable() or "|" in name:
             fail("bad-name", found=printable(name[:MOST_NAME]), most=MOST_NAME)
         meant = get_close_matches(name.lower(), NAMES, 1, 0.8)

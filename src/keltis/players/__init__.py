@@ -25,6 +25,10 @@ class Player:
         """
         raise NotImplementedError
 
+    def pause(self, view: View, legal: tuple[str, ...]) -> float:
+        """How many seconds a person would take for this: for tables where people sit, who want to follow."""
+        return 0.0
+
     def end(self, view: View) -> None:
         """The game is over; this is how it stands."""
 

@@ -5,6 +5,8 @@ and beginners do not look at what they give to others. The upper ones look ahead
 level ever makes a move that it thinks bad.
 """
 
+from math import log2
+
 from keltis.actions import File
 from keltis.errors import OptionError, shown
 from keltis.players import Player
@@ -21,6 +23,7 @@ ERRORS: dict[int, dict[str, float]] = {
     4: {"stones": 3.5, "paths": 4.0, "dice": 2.5},
     5: {"stones": 0.0, "paths": 0.0, "dice": 0.0},
 }
+SHORTEST, LONGEST = 0.15, 0.6  # seconds that people at the table are given to follow
 CARELESS = 2  # up to this level nobody minds what the others can use
 # By level: how long it looks ahead at each decision.
 THOUGHT = {6: Budget(playouts=600), 7: Budget(seconds=0.1), 8: Budget(seconds=0.9)}
@@ -46,6 +49,12 @@ class Level(Player):
             self.players[view.game] = self._player(view.game)
             self.players[view.game].begin(self.seed)
         return self.players[view.game].choose(view, legal, seconds)
+
+    def pause(self, view: View, legal: tuple[str, ...]) -> float:
+        """A person looks longer where there is more to choose from, and draws a card without much ado."""
+        if len(legal) == 1:
+            return 0.0
+        return SHORTEST if view.phase == "draw" else min(LONGEST, SHORTEST + log2(len(legal)) / 10)
 
     def _player(self, game: str) -> Player:
         if self.level in THOUGHT:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from time import monotonic, sleep
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -51,8 +52,17 @@ class Table:
             if seat.player is None:
                 self.decide()
             else:
-                self.play(seat.player.choose(self.game.view(self.game.seat), self.game.legal))
+                self.play(self.choice(seat.player))
         self.finish()
+
+    def choice(self, player: Player) -> str:
+        """What a computer player chooses, no quicker than people can follow."""
+        view, legal = self.game.view(self.game.seat), self.game.legal
+        began = monotonic()
+        token = player.choose(view, legal)
+        if self.look.calm and self.people:
+            sleep(max(0.0, player.pause(view, legal) - (monotonic() - began)))
+        return token
 
     def play(self, token: str) -> None:
         """Do what a token says, tell it, and see what can still be undone."""

@@ -7,8 +7,10 @@ or so much time.
 
 import re
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from math import ceil, log2, sqrt
+from math import ceil, log2
 from typing import Any
 
 import numpy as np
@@ -25,33 +27,30 @@ CANDIDATES = 12
 ALIKE = 2  # plans with the same first move
 PRIOR = 12.0  # worlds that the opinion of the rules of thumb counts for
 POINT = 0.045  # what a point of that opinion is in the value of a world
-CHUNK = 4  # worlds between two looks at the clock
+CHUNK = 4  # worlds between two looks at the clock, on each core
 NOISE = 1.0  # of the playouts, in points
 USUAL = "100ms"
+MOST_CORES = 64
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think about a decision: so many playouts, or so many seconds."""
+    """How long to think about a decision: so many playouts, or so many seconds; and on how many cores."""
 
     playouts: int = 0
     seconds: float = 0.0
+    cores: int = 1
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """What came of a plan: its tokens, in how many worlds it was tried, and how it did there.
-
-    `wins` is the chance of winning (ties shared), `margin` the points before the best of the others; the
-    errors are standard errors of both.
-    """
+    """What came of a plan: in how many worlds it was tried, the chance of winning, and the margin."""
 
     tokens: tuple[str, ...]
+    moves: tuple[int, ...]
     worlds: int
     wins: float
-    wins_error: float
     margin: float
-    margin_error: float
 
 
 class Search(Player):
@@ -64,10 +63,9 @@ class Search(Player):
         self.seed = 0
         self.decisions = 0
         self.playouts = 0
-        self.sights: dict[str, Sight] = {}
         self.plans = np.zeros(worlds.MOST_PLANS, worlds.PLAN)
-        self.card_states = np.zeros(worlds.MOST_PLANS + 1, cards.STATE)
-        self.dice_states = np.zeros(2, dice.STATE)
+        self.desks: dict[str, list[Desk]] = {}  # by game, one for each core
+        self.pool = ThreadPoolExecutor(budget.cores) if budget.cores > 1 else None
 
     def begin(self, seed: int, seat: int = 0) -> None:
         self.seed = seed
@@ -79,19 +77,59 @@ class Search(Player):
             return legal[0]
         return self.study(view, seconds)[0].tokens[0]
 
-    def study(self, view: View, seconds: float | None = None) -> list[Prospect]:
-        """What comes of the plans that are worth a try, the best first."""
-        if view.game not in self.sights:
-            self.sights[view.game] = Sight(view.game, *self.files)
-        sight = self.sights[view.game]
-        root = sight.states(view)
-        budget = self.budget if seconds is None else Budget(seconds=seconds)
-        many = self._make_plans(sight, root)
-        order = self._candidates(many)
-        prior = POINT * PRIOR * self.plans["worth"][:many]
-        tallies = np.zeros(many, worlds.TALLY)
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown()
+
+    def study(self, view: View, seconds: float | None = None, must: Sequence[int] = ()) -> list[Prospect]:
+        """What comes of the plans that are worth a try, or begin with a `must`; the best first."""
+        if view.game not in self.desks:
+            self.desks[view.game] = [Desk(view.game, *self.files) for _ in range(self.budget.cores)]
+        desks = self.desks[view.game]
+        root = desks[0].sight.states(view)
+        many = desks[0].make_plans(root, self.plans)
+        order = self._candidates(many, must)
+        tallies = np.zeros(worlds.MOST_PLANS, worlds.TALLY)
         self.decisions += 1
         luck = np.random.SeedSequence([self.seed, self.decisions]).generate_state(1, np.uint64)[0]
+        self._halve(desks, root, order, luck, tallies, seconds)
+        self.playouts += int(tallies["worlds"].sum())
+        return [self._prospect(desks[0].sight, self.plans[plan], tallies[plan]) for plan in order]
+
+    def _candidates(self, many: int, must: Sequence[int]) -> npt.NDArray[np.int64]:
+        """The plans that the rules of thumb like best, few of them with the same first move."""
+        first_moves: dict[int, int] = {}
+        chosen: list[int] = []
+        others: list[int] = []
+        for plan in np.argsort(-self.plans["worth"][:many], kind="stable").tolist():
+            move = int(self.plans["moves"][plan, 0])
+            first_moves[move] = first_moves.get(move, 0) + 1
+            (chosen if first_moves[move] <= ALIKE and len(chosen) < CANDIDATES else others).append(plan)
+        for move in must:
+            if not any(self.plans["moves"][plan, 0] == move for plan in chosen):
+                found = (plan for plan in others if self.plans["moves"][plan, 0] == move)
+                chosen.append(next(found, None) or self._bare_plan(many, move))
+        return np.array(chosen)
+
+    def _bare_plan(self, many: int, move: int) -> int:
+        """A plan of a single move, in the place of the one that is liked least."""
+        place = many if many < worlds.MOST_PLANS else int(np.argmin(self.plans["worth"]))
+        plan = self.plans[place]
+        plan.moves[0], plan.length, plan.open, plan.worth = move, 1, 1, self.plans["worth"][:many].min()
+        return place
+
+    def _halve(
+        self,
+        desks: list["Desk"],
+        root: npt.NDArray[Any],
+        order: npt.NDArray[np.int64],
+        luck: np.uint64,
+        tallies: npt.NDArray[Any],
+        seconds: float | None,
+    ) -> None:
+        """Try the plans in ever more worlds and drop the worse half again and again; sorts their order."""
+        budget = self.budget if seconds is None else Budget(0, seconds)
+        prior = POINT * PRIOR * self.plans["worth"]
         began = time.perf_counter()
         world, alive = 0, len(order)
         rounds = max(1, ceil(log2(alive)))
@@ -99,8 +137,8 @@ class Search(Player):
             wanted = max(1, budget.playouts // (rounds * alive)) if budget.playouts else 1 << 40
             end = began + budget.seconds * number / rounds
             while wanted > 0:
-                some = min(CHUNK, wanted)
-                self._try(sight, root, order[:alive], luck, world, some, tallies)
+                some = min(CHUNK * len(desks), wanted)
+                self._try(desks, root, order[:alive], luck, world, some, tallies)
                 world += some
                 wanted -= some
                 if budget.seconds and time.perf_counter() >= end:
@@ -109,38 +147,10 @@ class Search(Player):
             values = (tallies["value"][left] + prior[left]) / (tallies["worlds"][left] + PRIOR)
             order[:alive] = left[np.argsort(-values, kind="stable")]
             alive = max(2, -(-alive // 2))
-        self.playouts += int(tallies["worlds"].sum())
-        return [self._prospect(sight, self.plans[plan], tallies[plan]) for plan in order]
-
-    def _make_plans(self, sight: Sight, root: npt.NDArray[Any]) -> int:
-        if sight.of_dice:
-            return int(worlds.dice_plans(sight.equipment, root, sight.minds, sight.opinions, self.plans))
-        return int(
-            worlds.card_plans(
-                sight.equipment,
-                sight.lands,
-                root,
-                sight.minds,
-                sight.opinions,
-                self.plans,
-                self.card_states,
-            )
-        )
-
-    def _candidates(self, many: int) -> npt.NDArray[np.int64]:
-        """The plans that the rules of thumb like best, few of them with the same first move."""
-        first_moves: dict[int, int] = {}
-        chosen = []
-        for plan in np.argsort(-self.plans["worth"][:many], kind="stable"):
-            move = int(self.plans["moves"][plan, 0])
-            first_moves[move] = first_moves.get(move, 0) + 1
-            if first_moves[move] <= ALIKE:
-                chosen.append(plan)
-        return np.array(chosen[:CANDIDATES])
 
     def _try(
         self,
-        sight: Sight,
+        desks: list["Desk"],
         root: npt.NDArray[Any],
         plans: npt.NDArray[np.int64],
         luck: np.uint64,
@@ -148,35 +158,85 @@ class Search(Player):
         some: int,
         tallies: npt.NDArray[Any],
     ) -> None:
-        thought = (sight.minds, sight.opinions, self.noise, self.plans, plans, luck, first, some, tallies)
-        if sight.of_dice:
-            worlds.try_dice_plans(sight.equipment, root, *thought, self.dice_states)
-        else:
-            worlds.try_card_plans(sight.equipment, sight.lands, root, *thought, self.card_states)
+        """Try plans in some worlds, which the desks share."""
+        if self.pool is None:
+            desks[0].try_plans(root, self.noise, self.plans, plans, luck, first, some, tallies)
+            return
+        shares = [range(some)[core :: len(desks)] for core in range(len(desks))]
+        starts = [first + sum(map(len, shares[:core])) for core in range(len(desks))]
+        parts = [np.zeros_like(tallies) for _ in desks]
+        tasks = [
+            self.pool.submit(
+                desk.try_plans, root, self.noise, self.plans, plans, luck, start, len(share), part
+            )
+            for desk, start, share, part in zip(desks, starts, shares, parts, strict=True)
+        ]
+        for task, part in zip(tasks, parts, strict=True):
+            task.result()
+            for name in tallies.dtype.names or ():
+                tallies[name] += part[name]
 
     def _prospect(self, sight: Sight, plan: Any, tally: Any) -> Prospect:
-        n = float(tally.worlds)
-        wins, margin = float(tally.wins) / n, float(tally.margin) / n
-        spread = max(0.0, float(tally.margins) / n - margin * margin)
+        moves = tuple(int(move) for move in plan.moves[: plan.length])
+        many = max(1.0, float(tally.worlds))
         return Prospect(
-            tokens=tuple(sight.token(move) for move in plan.moves[: plan.length]),
-            worlds=int(n),
-            wins=wins,
-            wins_error=sqrt(wins * (1 - wins) / n),
-            margin=margin,
-            margin_error=sqrt(spread / n),
+            tokens=tuple(sight.token(move) for move in moves),
+            moves=moves,
+            worlds=int(tally.worlds),
+            wins=float(tally.wins) / many,
+            margin=float(tally.margin) / many,
         )
 
 
+class Desk:
+    """A place to think at: what one core needs for itself."""
+
+    def __init__(self, game: str, board: File = None, chips: File = None) -> None:
+        self.sight = Sight(game, board, chips)
+        self.states = np.zeros(2 if self.sight.of_dice else worlds.MOST_PLANS + 1, _state_of(game))
+
+    def make_plans(self, root: npt.NDArray[Any], plans: npt.NDArray[Any]) -> int:
+        """Make up the plans that there are at a state: how many."""
+        sight = self.sight
+        if sight.of_dice:
+            return int(worlds.dice_plans(sight.equipment, root, sight.minds, sight.opinions, plans))
+        thought = (sight.minds, sight.opinions, plans, self.states)
+        return int(worlds.card_plans(sight.equipment, sight.lands, root, *thought))
+
+    def try_plans(
+        self,
+        root: npt.NDArray[Any],
+        noise: float,
+        plans: npt.NDArray[Any],
+        alive: npt.NDArray[np.int64],
+        luck: np.uint64,
+        first: int,
+        some: int,
+        tallies: npt.NDArray[Any],
+    ) -> None:
+        """Try plans in some worlds, from the first on, and add up what comes of them."""
+        sight = self.sight
+        thought = (sight.minds, sight.opinions, noise, plans, alive, luck, first, some, tallies, self.states)
+        if sight.of_dice:
+            worlds.try_dice_plans(sight.equipment, root, *thought)
+        else:
+            worlds.try_card_plans(sight.equipment, sight.lands, root, *thought)
+
+
+def _state_of(game: str) -> np.dtype[Any]:
+    return dice.STATE if game == "dice" else cards.STATE
+
+
 def budget_of(text: str) -> Budget:
-    """A budget as it is written: `100ms`, `1s`, or a number of playouts."""
-    match = re.fullmatch(r"(\d{1,9})(ms|s|)", text, re.ASCII)
-    if not match or int(match[1]) == 0:
+    """A budget as it is written: `100ms`, `1s`, or a number of playouts; `1s@4` on four cores."""
+    match = re.fullmatch(r"(\d{1,9})(ms|s|)(?:@(\d{1,2}))?", text, re.ASCII)
+    cores = int(match[3] or 1) if match else 0
+    if not match or int(match[1]) == 0 or not 1 <= cores <= MOST_CORES:
         raise OptionError("option.budget", found=shown(text))
     number = int(match[1])
     if match[2]:
-        return Budget(seconds=number / 1000 if match[2] == "ms" else float(number))
-    return Budget(playouts=number)
+        return Budget(seconds=number / 1000 if match[2] == "ms" else float(number), cores=cores)
+    return Budget(playouts=number, cores=cores)
 
 
 def player(detail: str, board: File = None, chips: File = None) -> Search:

@@ -46,10 +46,8 @@ TALLY = np.dtype(
             [
                 ("worlds", np.float64),
                 ("value", np.float64),
-                ("squares", np.float64),
                 ("wins", np.float64),
                 ("margin", np.float64),
-                ("margins", np.float64),  # squared
             ],
             align=True,
         ),
@@ -126,20 +124,6 @@ def card_plans(
 
 
 @kernel
-def better(plans: Array, order: Array, many: int) -> None:
-    """Sort the numbers of plans, the most liked first."""
-    for i in range(many):
-        order[i] = i
-    for i in range(1, many):
-        mine = order[i]
-        j = i
-        while j > 0 and plans[order[j - 1]].worth < plans[mine].worth:
-            order[j] = order[j - 1]
-            j -= 1
-        order[j] = mine
-
-
-@kernel
 def note(tally: Any, own: int, best: int, ties: int) -> None:
     """Add what came of one world: the seat's score, the best of the others, and how many share that."""
     margin = float(own - best)
@@ -147,10 +131,42 @@ def note(tally: Any, own: int, best: int, ties: int) -> None:
     value = WIN * won + MARGIN * min(max(margin, -MOST_MARGIN), MOST_MARGIN)
     tally.worlds += 1
     tally.value += value
-    tally.squares += value * value
     tally.wins += won
     tally.margin += margin
-    tally.margins += margin * margin
+
+
+@kernel
+def best_other_card(board: cards.Board, s: cards.State, eye: int) -> tuple[int, int]:
+    """The best score of the others, and how many of them have it."""
+    best, ties = int64(-1000), 0
+    for seat in range(s.seats):
+        if seat != eye:
+            score = int64(cards.score(board, s, seat))
+            if score > best:
+                best, ties = score, 0
+            ties += score == best
+    return best, ties
+
+
+@kernel
+def imagine(
+    board: cards.Board, root: Array, states: Array, base: np.uint64, world: int, unseen: Array
+) -> None:
+    """Fill in what the seat cannot see, in the first of the states."""
+    rng = np.empty(1, np.uint64)
+    seed(rng, base, world, DEAL)
+    states[0] = root[0]
+    hidden.fill(board, states[0], root[0].seat, rng, unseen)
+
+
+@kernel
+def follow(board: cards.Board, s: cards.State, mind: thumbs.Mind, plan: Any) -> None:
+    """Make the moves of a plan."""
+    for move in range(plan.length):
+        kind, member = plan.moves[move] // MEMBERS, plan.moves[move] % MEMBERS
+        if kind <= cards.DISCARD:
+            thumbs.notice(s, mind, member)
+        cards.apply(board, s, kind, member)
 
 
 @kernel
@@ -177,32 +193,17 @@ def try_card_plans(
     thumbs.look_around(board, root[0], mind)
     seen0, seen1 = mind.seen[0], mind.seen[1]
     for world in range(first, first + worlds):
-        seed(rng, base, world, DEAL)
-        states[0] = root[0]
-        hidden.fill(board, states[0], eye, rng, unseen)
+        imagine(board, root, states, base, world, unseen)
         for i in range(len(alive)):
-            plan = plans[alive[i]]
             states[1] = states[0]
             s = states[1]
             seed(rng, base, world, CHOICES)
             mind.seen[0], mind.seen[1] = seen0, seen1
             mind.stones[:] = 0
-            for move in range(plan.length):
-                kind, member = plan.moves[move] // MEMBERS, plan.moves[move] % MEMBERS
-                if kind <= cards.DISCARD:
-                    thumbs.notice(s, mind, member)
-                cards.apply(board, s, kind, member)
+            follow(board, s, mind, plans[alive[i]])
             while s.phase != cards.OVER:
                 thumbs.act(board, land, s, mind, w, noise, rng)
-            best = int64(-1000)
-            ties = 0
-            for seat in range(s.seats):
-                if seat != eye:
-                    score = int64(cards.score(board, s, seat))
-                    if score > best:
-                        best = score
-                        ties = 0
-                    ties += score == best
+            best, ties = best_other_card(board, s, eye)
             note(tallies[alive[i]], int64(cards.score(board, s, eye)), best, ties)
 
 
@@ -226,6 +227,31 @@ def dice_plans(chips_sets: Array, root: Array, minds: Array, opinions: Array, pl
 
 
 @kernel
+def best_other_roller(chips: dice.Chips, s: dice.State, eye: int) -> tuple[int, int]:
+    """The best score of the others, and how many of them have it."""
+    best, ties = int64(-1000), 0
+    for seat in range(s.seats):
+        if seat != eye:
+            score = int64(dice.score(chips, s, seat))
+            if score > best:
+                best, ties = score, 0
+            ties += score == best
+    return best, ties
+
+
+@kernel
+def roll_on(
+    chips: dice.Chips, s: dice.State, mind: dice_thumbs.Mind, w: Any, noise: float, rng: Array
+) -> None:
+    """Play to the end by the rules of thumb."""
+    while s.phase != dice.OVER:
+        if s.phase == dice.THROW:
+            dice.roll(s)
+        choice = dice_thumbs.choose(chips, s, mind, w, noise, rng)
+        dice.apply(chips, s, choice // MEMBERS, choice % MEMBERS)
+
+
+@kernel
 def try_dice_plans(
     chips_sets: Array,
     root: Array,
@@ -246,24 +272,12 @@ def try_dice_plans(
     rng = np.empty(1, np.uint64)
     for world in range(first, first + worlds):
         for i in range(len(alive)):
-            plan = plans[alive[i]]
+            move = plans[alive[i]].moves[0]
             states[1] = root[0]
             s = states[1]
             seed(s.rng, base, world, DEAL)
             seed(rng, base, world, CHOICES)
-            dice.apply(chips, s, plan.moves[0] // MEMBERS, plan.moves[0] % MEMBERS)
-            while s.phase != dice.OVER:
-                if s.phase == dice.THROW:
-                    dice.roll(s)
-                choice = dice_thumbs.choose(chips, s, mind, w, noise, rng)
-                dice.apply(chips, s, choice // MEMBERS, choice % MEMBERS)
-            best = int64(-1000)
-            ties = 0
-            for seat in range(s.seats):
-                if seat != eye:
-                    score = int64(dice.score(chips, s, seat))
-                    if score > best:
-                        best = score
-                        ties = 0
-                    ties += score == best
+            dice.apply(chips, s, move // MEMBERS, move % MEMBERS)
+            roll_on(chips, s, mind, w, noise, rng)
+            best, ties = best_other_roller(chips, s, eye)
             note(tallies[alive[i]], int64(dice.score(chips, s, eye)), best, ties)

@@ -24,6 +24,9 @@ SENTENCES = {
 }
 
 
+PLAYOUTS = 3000  # of the coach, for each decision
+
+
 class UsageError(Exception):
     """A command line that cannot be understood."""
 
@@ -55,6 +58,8 @@ def parser() -> argparse.ArgumentParser:
     _check(_command(commands, "check"))
     _simulate(_command(commands, "simulate"))
     _arena(_command(commands, "arena"))
+    _review(_command(commands, "review"))
+    _hint(_command(commands, "hint"))
     return top
 
 
@@ -193,6 +198,34 @@ def _arena(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--chart", metavar=_file(), help=say("cli.arena-chart"))
     _rules(parser)
     parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def _review(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar=_file(), help=say("cli.review-file"))
+    parser.add_argument("--game", type=number, metavar="N", help=say("cli.which"))
+    parser.add_argument("--all", action="store_true", help=say("cli.review-all"))
+    _effort(parser)
+    parser.add_argument("--json", metavar=_file(), help=say("cli.review-json"))
+    parser.add_argument("--svg", metavar=_file(), help=say("cli.review-svg"))
+    parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def _hint(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar=_file(), help=say("cli.hint-file"))
+    parser.add_argument("--game", type=number, metavar="N", help=say("cli.which"))
+    parser.add_argument("--turn", type=number, metavar="N", help=say("cli.hint-turn"))
+    _effort(parser)
+    parser.add_argument("--json", action="store_true", help=say("cli.hint-json"))
+    parser.add_argument("--plain", action="store_true", help=say("cli.plain"))
+
+
+def _effort(parser: argparse.ArgumentParser) -> None:
+    """How long the coach thinks, and about what."""
+    about = say("cli.playouts", n=PLAYOUTS)
+    parser.add_argument("--playouts", type=number, metavar="N", default=PLAYOUTS, help=about)
+    parser.add_argument("--seed", type=number, metavar="N", default=0, help=say("cli.review-seed"))
+    parser.add_argument("--board", metavar=_file(), help=say("cli.board"))
+    parser.add_argument("--chips", metavar=_file(), help=say("cli.chips"))
 
 
 def fail(key: str, **facts: object) -> NoReturn:

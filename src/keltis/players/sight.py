@@ -37,3 +37,8 @@ class Sight:
         """The token of a move."""
         kind, member = divmod(int(move), MEMBERS)
         return self.spec.actions[int(self.spec.equipment.record.action[kind, member])]
+
+    def move(self, token: str) -> int:
+        """The move of a token, as kind * MEMBERS + member."""
+        kind, member = self.spec.kinds[self.spec.numbers[token]]
+        return int(kind) * MEMBERS + int(member)

@@ -55,6 +55,9 @@ TALLY = np.dtype(
 )
 
 
+Plan = Any  # a record of PLAN
+
+
 @kernel
 def weakest(plans: Array, many: int) -> int:
     """The plan that the rules of thumb like least."""
@@ -160,7 +163,7 @@ def imagine(
 
 
 @kernel
-def follow(board: cards.Board, s: cards.State, mind: thumbs.Mind, plan: Any) -> None:
+def follow(board: cards.Board, s: cards.State, mind: thumbs.Mind, plan: Plan) -> None:
     """Make the moves of a plan."""
     for move in range(plan.length):
         kind, member = plan.moves[move] // MEMBERS, plan.moves[move] % MEMBERS

@@ -11,7 +11,7 @@ from keltis.actions import spec_of
 from keltis.cli.arguments import fail
 from keltis.cli.files import read
 from keltis.cli.reading import Flaw, is_position, record, turns
-from keltis.cli.ready import prepared
+from keltis.cli.ready import COACH, prepared
 from keltis.coach.advice import Advice, Coach, Continuation, Effort
 from keltis.position import view_from
 from keltis.record import split
@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _position(text: str, arguments: argparse.Namespace) -> View:
-    prepared(text.split(maxsplit=1)[0], players=("search",))
+    prepared(text.split(maxsplit=1)[0], players=(COACH,))
     files = {"board": arguments.board, "chips": arguments.chips}
     view = view_from(text, **files)
     if view.eye is None:
@@ -54,7 +54,7 @@ def _moment(text: str, arguments: argparse.Namespace) -> View:
     number = 1 if arguments.game is None else arguments.game
     if not 1 <= number <= len(games):
         fail("no-which", found=number, many=len(games))
-    prepared("dice" if '[Game "dice"]' in games[number - 1][1] else "stones", players=("search",))
+    prepared("dice" if '[Game "dice"]' in games[number - 1][1] else "stones", players=(COACH,))
     found = record(*games[number - 1], arguments)
     if isinstance(found, Flaw):
         raise found.error

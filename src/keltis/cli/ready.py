@@ -20,27 +20,30 @@ WORLDS = {
     "paths": "worlds.try_card_plans",
     "dice": "worlds.try_dice_plans",
 }
+OUTCOMES = {
+    "stones": "outcomes.weigh_card_plans",
+    "paths": "outcomes.weigh_card_plans",
+    "dice": "outcomes.weigh_dice_plans",
+}
 PLAYERS = Path(__file__).parent.parent / "players"
-THINKING = ("sensible", "level", "search")
 AHEAD = ("search", "level:6", "level:7", "level:8")
+THINKING = ("sensible", "level")
+COACH = "coach"
 
 
 def prepared(game: str, playouts: bool = False, players: Iterable[str] = ()) -> None:
     """Compile the rules of a game if they are not yet, and say on stderr that this takes a while.
 
-    The same for computer players of these names.
+    The same for computer players of these names, and for the `coach`.
     """
     from keltis.rules.compiled import COMPILED, cache_of
 
     if not COMPILED or game not in PLAY:
         return
-    thinking = [name for name in players if name.startswith(THINKING)]
-    known = [_is_compiled(cache_of(), (PLAYOUTS if playouts else PLAY)[game])]
-    if thinking:
-        known.append(_is_compiled(cache_of(PLAYERS), THUMBS[game]))
-    if any(name.startswith(AHEAD) for name in thinking):
-        known.append(_is_compiled(cache_of(PLAYERS), WORLDS[game]))
-    if all(known):
+    needed = {name: _last(name)[game] for name in players if name.startswith((*AHEAD, *THINKING, COACH))}
+    rules = (PLAYOUTS if playouts else PLAY)[game]
+    mine = cache_of(PLAYERS)
+    if _is_compiled(cache_of(), rules) and all(_is_compiled(mine, last) for last in needed.values()):
         return
     print(say("cli.preparing"), file=sys.stderr, flush=True)
     if playouts:
@@ -55,8 +58,20 @@ def prepared(game: str, playouts: bool = False, players: Iterable[str] = ()) -> 
     first = new_game(game, seed=0)
     first.score_sheet(0)
     sample(first.view(0), 0)
-    for name in dict.fromkeys(thinking):
-        named(name).choose(first.view(0), first.legal, 0.001)
+    for name in needed:
+        if name == COACH:
+            from keltis.coach.advice import Coach, Effort
+
+            Coach(Effort(1, 1)).advise(first.view(0))
+        else:
+            named(name).choose(first.view(0), first.legal, 0.001)
+
+
+def _last(name: str) -> dict[str, str]:
+    """What is compiled last for a player, by game."""
+    if name == COACH:
+        return OUTCOMES
+    return WORLDS if name.startswith(AHEAD) else THUMBS
 
 
 def _is_compiled(cache: str, name: str) -> bool:

@@ -14,10 +14,10 @@ from keltis.arena.workers import cores
 from keltis.cli.arguments import fail
 from keltis.cli.files import read, unused, write
 from keltis.cli.reading import Flaw, is_position, record
-from keltis.cli.ready import prepared
+from keltis.cli.ready import COACH, prepared
 from keltis.coach.advice import Effort
 from keltis.coach.drawing import chart
-from keltis.coach.review import HALF, MISTAKE, Decision, Review, TurningPoint, review
+from keltis.coach.review import HALF, MISTAKE, Decision, Review, TurningPoint, moments, review
 from keltis.game import Game
 from keltis.record import split
 from keltis.term.look import QUIET, STRONG, look, printable
@@ -42,11 +42,11 @@ def run(arguments: argparse.Namespace) -> int:
     number = 1 if arguments.game is None else arguments.game
     if not 1 <= number <= len(games):
         fail("no-which", found=number, many=len(games))
-    prepared("dice" if '[Game "dice"]' in games[number - 1][1] else "stones", players=("search",))
+    prepared("dice" if '[Game "dice"]' in games[number - 1][1] else "stones", players=(COACH,))
     found = record(*games[number - 1], arguments)
     if isinstance(found, Flaw):
         raise found.error
-    if not found.length:
+    if next(moments(found), None) is None:
         fail("review-empty")
     effort = Effort(arguments.playouts, max(50, arguments.playouts // 8))
     try:

@@ -10,9 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from keltis.actions import File
-from keltis.coach import outcomes
 from keltis.coach.reasons import Reason, reasons
-from keltis.players import worlds
+from keltis.players import outcomes, worlds
 from keltis.players.search import NOISE, Budget, Desk, Prospect, Search
 from keltis.view import View
 

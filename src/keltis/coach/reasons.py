@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from keltis.actions import Spec
-from keltis.coach import outcomes
+from keltis.players import outcomes
 from keltis.players.search import Prospect
 from keltis.text import figure, say, share
 from keltis.view import CardView, View

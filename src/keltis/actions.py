@@ -66,6 +66,8 @@ def spec(game: str, board: File = None, chips: File = None) -> Spec:
     if file is None:
         with _one_at_a_time:
             return _spec(game, None, 0)
+    if not isinstance(file, str | Path):
+        raise OptionError("option.file", found=type(file).__name__)
     path = Path(file)
     try:
         path = path.absolute()

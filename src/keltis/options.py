@@ -18,6 +18,13 @@ def is_number(value: object) -> TypeGuard[int]:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
+def checked_text(text: str) -> str:
+    """A text, and nothing else that a caller may have at hand."""
+    if not isinstance(text, str):
+        raise OptionError("option.text", found=type(text).__name__)
+    return text
+
+
 def checked_seed(seed: int) -> int:
     """A seed that the generator can start from."""
     if not is_number(seed) or not 0 <= seed < 1 << 64:

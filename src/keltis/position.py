@@ -12,6 +12,7 @@ from keltis.actions import File, Spec, spec_of
 from keltis.boards import PRINTED_CHIPS
 from keltis.errors import KeltisError, PositionError
 from keltis.game import Game
+from keltis.options import checked_text
 from keltis.state import game_of
 from keltis.variants import EDITION, ENDS, MOST_SEATS, STANDSTILL
 from keltis.view import CARD_PHASES, DICE_PHASES, CardView, DiceView, Figures, Hand, View
@@ -22,7 +23,7 @@ MOST_CHARACTERS = 4000
 
 def view_from(text: str, *, board: File = None, chips: File = None) -> View:
     """Read a line of text. `board` or `chips` is the file of a game not played with the printed ones."""
-    if len(text) > MOST_CHARACTERS:
+    if len(checked_text(text)) > MOST_CHARACTERS:
         raise PositionError("position.long", found=len(text), most=MOST_CHARACTERS)
     words = text.split()
     if not words:

@@ -18,7 +18,7 @@ from keltis.actions import File, Spec, spec
 from keltis.boards import Board
 from keltis.errors import KeltisError, OptionError, RecordError, TokenError
 from keltis.game import CardGame, DiceGame, Game
-from keltis.options import Setup, checked_seed, setup
+from keltis.options import Setup, checked_seed, checked_text, setup
 from keltis.rules import cards, chance
 from keltis.variants import EDITION, ENDS, GAMES, STANDSTILL
 from keltis.writing import FORMAT, TAGS
@@ -66,7 +66,7 @@ def load(text: str, *, board: File = None, chips: File = None, seed: int = 0) ->
     `board` or `chips` is the file of a game that was not played with the printed ones; `seed` is the luck
     of a dice game that goes on from here.
     """
-    return _Reader(text, board, chips, seed).game()
+    return _Reader(checked_text(text), board, chips, seed).game()
 
 
 def split(text: str) -> Iterator[tuple[int, str]]:

@@ -23,6 +23,8 @@ def sample(view: View, rng: int | np.random.Generator, *, board: File = None, ch
     is every luck of the dice. `rng` is a seed or a NumPy generator. `board` or `chips` is the file of a
     game that is not played with the printed ones.
     """
+    if not isinstance(view, CardView | DiceView):
+        raise OptionError("option.view", found=type(view).__name__)
     luck = np.array([seed_from(rng)], np.uint64)
     wanted, states = _set_up(view, spec_of(view.game, board, chips))
     if view.eye is None:

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from keltis.boards import Board
+from keltis.errors import OptionError
 from keltis.events import AnyEvent, Drew
 from keltis.rules import cards, dice, hidden
 
@@ -144,6 +145,8 @@ def _names(colour: str, first: int, second: int) -> tuple[str, ...]:
 
 def seen(event: AnyEvent, seat: int) -> AnyEvent:
     """What a seat may know of an event: not which card another drew from the deck."""
+    if not isinstance(event, AnyEvent):
+        raise OptionError("option.event", found=type(event).__name__)
     if isinstance(event, Drew) and not event.pile and event.seat != seat:
         return Drew(event.seat, None)
     return event

@@ -83,6 +83,9 @@ def _lines(game: Game) -> Iterator[str]:
             words = []
         seat = after.seat
     words += _comments(game, game.length)
+    nowhere = [place for place in game.comments if place not in range(game.length + 1)]
+    if nowhere:
+        raise OptionError("option.comment-place", found=shown(nowhere[0]), most=game.length)
     if words:
         yield " ".join(words)
 

@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 from time import perf_counter
 
 import msgspec
-import numpy as np
 
 from keltis.arena.contest import Contest
 from keltis.errors import Forfeit
 from keltis.game import Game, new_game
-from keltis.players import Player, named
+from keltis.players import Player, named, own_seed
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -122,8 +121,3 @@ def part(players: Sequence[Player], game: Game) -> None:
     """Tell everybody how the game has ended."""
     for seat, player in enumerate(players):
         player.end(game.view(seat))
-
-
-def own_seed(seed: int, lineup: int, deal: int, around: int, seat: int) -> int:
-    """What a player leaves to chance, different in every game and at every seat."""
-    return int(np.random.SeedSequence([seed, lineup, deal, around, seat]).generate_state(1, np.uint64)[0])

@@ -121,7 +121,7 @@ def _command(
 def number(text: str) -> int:
     """A whole number, written with ASCII digits."""
     digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 24:
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 300:
         raise argparse.ArgumentTypeError(say("cli.not-number", found=text[:30]))
     return int(text)
 

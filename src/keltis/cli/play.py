@@ -10,12 +10,14 @@ from difflib import get_close_matches
 
 from rich.text import Text
 
+from keltis.actions import spec
 from keltis.cli.arguments import UsageError, fail
 from keltis.cli.files import STREAM, unused, write
 from keltis.cli.ready import prepared
-from keltis.errors import Forfeit
+from keltis.errors import Forfeit, KeltisError
 from keltis.game import Game, new_game
-from keltis.players import NAMES, Player, named
+from keltis.options import checked_seed, setup
+from keltis.players import NAMES, Player, named, own_seed
 from keltis.players.program import Program
 from keltis.term.choices import chosen
 from keltis.term.keyboard import Left, ask
@@ -29,6 +31,7 @@ MOST_NAME = 40
 OPPONENT = "level:3"
 COMPUTERS = ("level:1 ... level:8", "search:2s", "sensible", "greedy", "random")  # some of them
 PROGRAM = "program:"
+MEANT = {"level": "level:3", "search": "search:2s", "program": "program:COMMAND"}  # what is to be written
 YOU = ("you", "du", "ich", "jij", "ik")
 
 
@@ -44,7 +47,6 @@ def run(arguments: argparse.Namespace) -> int:
         return 130
     keeper = _Keeper(arguments.record, screen)
     if arguments.record is not None:
-        unused(arguments.record)
         write(arguments.record, game.record())  # what cannot be written is refused before anybody plays
     table = Table(game, seats, screen, keeper.keep)
     status = 0
@@ -80,11 +82,21 @@ def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]
         if line is None and arguments.players is None and arguments.against is None:
             line = _ask_seats(screen)
     names = _names(line, arguments.players, arguments.against)
+    wanted = setup(
+        spec(kind, arguments.board, arguments.chips),
+        len(names),
+        arguments.standstill,
+        arguments.edition,
+        arguments.ends,
+    )
+    seed = secrets.randbits(64) if arguments.seed is None else checked_seed(arguments.seed)
+    if arguments.record is not None:
+        unused(arguments.record)
     prepared(kind, players=names)
     game = new_game(
         kind,
-        len(names),
-        arguments.seed,
+        wanted.seats,
+        seed,
         edition=arguments.edition,
         standstill=arguments.standstill,
         board=arguments.board,
@@ -94,11 +106,10 @@ def _set(arguments: argparse.Namespace, screen: Look) -> tuple[Game, list[Seat]]
     seats = []
     for number, name in enumerate(names):
         word = name.lower()
-        seed = secrets.randbits(32) if arguments.seed is None else arguments.seed * 8 + number
-        if word.partition(":")[0] in NAMES:
-            wanted = name if word.startswith(PROGRAM) else word
-            player = named(wanted, seed, board=arguments.board, chips=arguments.chips)
-            player.begin(seed, number)
+        if _is_player(word):
+            own = own_seed(seed, number)
+            player = named(_player(name), own, board=arguments.board, chips=arguments.chips)
+            player.begin(own, number)
             seats.append(Seat(_greeted(player) or word, player))
         else:
             seats.append(Seat(say("play.you") if word in YOU else name))
@@ -161,8 +172,8 @@ def _ask_seats(screen: Look) -> str:
             return f"you,{OPPONENT}"
         try:
             _names(answer, None, None)
-        except UsageError as error:
-            screen.console.print(str(error))
+        except (UsageError, KeltisError) as error:
+            screen.console.print(Text(str(error)))
         else:
             return answer
 
@@ -187,14 +198,27 @@ def _names(line: str | None, players: int | None, against: int | None) -> list[s
     if players is not None and players != len(names):
         fail("seats-players", n=len(names), players=players)
     for name in names:
-        if name.lower().startswith(PROGRAM):
+        if _is_player(name):
+            named(_player(name))  # which refuses one that there is not
             continue
         if not 0 < len(name) <= MOST_NAME or not name.isprintable() or "|" in name:
             fail("bad-name", found=printable(name[:MOST_NAME]), most=MOST_NAME)
-        meant = get_close_matches(name.lower(), NAMES, 1, 0.8)
-        if meant and name.lower().partition(":")[0] not in NAMES:
-            fail("no-player", found=name, expected=meant[0])
+        word = name.lower().partition(":")[0].rstrip("0123456789 ")
+        meant = get_close_matches(word, NAMES, 1, 0.5 if ":" in name else 0.8)
+        if meant or ":" in name:
+            fail(
+                "no-player", found=name, expected=MEANT.get(meant[0], meant[0]) if meant else ", ".join(NAMES)
+            )
     return names
+
+
+def _is_player(name: str) -> bool:
+    return name.lower().partition(":")[0] in NAMES
+
+
+def _player(name: str) -> str:
+    """The name of a computer player as players know it; a command line is left as it is."""
+    return name if name.lower().startswith(PROGRAM) else name.lower()
 
 
 class _Keeper:

@@ -82,9 +82,12 @@ class Game:
 
     @names.setter
     def names(self, names: Sequence[str]) -> None:
-        if isinstance(names, str) or len(names) != self.seats:
-            raise OptionError("option.names", found=len(names), expected=self.seats)
+        given: object = names
+        if isinstance(given, str) or not isinstance(given, Sequence) or len(given) != self.seats:
+            raise OptionError("option.names", found=shown(names), expected=self.seats)
         for name in names:
+            if not isinstance(name, str):
+                raise OptionError("option.text", found=type(name).__name__)
             if "|" in name or "\n" in name:
                 raise OptionError("option.name", found=name[:40])
         self._names = tuple(name.strip() for name in names)

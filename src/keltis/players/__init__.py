@@ -3,8 +3,11 @@
 from collections.abc import Callable
 from importlib import import_module
 
+import numpy as np
+
 from keltis.actions import File
 from keltis.errors import OptionError, shown
+from keltis.options import checked_seed
 from keltis.view import View
 
 NAMES = ("greedy", "level", "program", "random", "search", "sensible")
@@ -47,5 +50,10 @@ def named(text: str, seed: int = 0, *, board: File = None, chips: File = None) -
         raise OptionError("option.player", found=shown(text), expected=", ".join(NAMES))
     make: Callable[..., Player] = import_module(f"keltis.players.{MODULES.get(name, name)}").player
     player = make(detail, board, chips)
-    player.begin(seed)
+    player.begin(checked_seed(seed))
     return player
+
+
+def own_seed(seed: int, *place: int) -> int:
+    """What a player leaves to chance in a game of this seed, different for every place (deal, seat ...)."""
+    return int(np.random.SeedSequence([seed, *place]).generate_state(1, np.uint64)[0])

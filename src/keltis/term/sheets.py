@@ -14,12 +14,15 @@ from keltis.term.words import names_joined
 from keltis.text import say
 from keltis.view import CardView
 
+WIDE = 60  # columns from which on there is room for names
+KIND_WIDTH = 18
 KINDS = ("figure", "tiles", "wish", "set", "row", "stones", "coin", "leprechauns")
 
 
 def sheet_table(game: Game, names: Sequence[str], look: Look, eye: int | None = None) -> Table:
     """What every seat has, or would have if the game ended now, and what for, as an eye's screen shows it."""
-    table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style=STRONG)
+    between = 3 if look.width >= WIDE else 1
+    table = Table(box=None, padding=(0, between, 0, 0), pad_edge=False, header_style=STRONG)
     table.add_column("", style=QUIET, no_wrap=True)
     sheets = [game.score_sheet(seat) for seat in range(game.seats)]
     view = game.view_of(None) if eye is None else game.screen(eye)
@@ -29,9 +32,10 @@ def sheet_table(game: Game, names: Sequence[str], look: Look, eye: int | None = 
         if isinstance(view, CardView) and has_face_down(view, game.spec.board, seat)
     ]
     best = game.winners
+    heads = _heads(names, look)
     for seat in range(game.seats):
         mark = f"{look.figure(seat, True)} " if game.game != "dice" else ""
-        table.add_column(mark + printable(names[seat]), justify="right", overflow="ellipsis")
+        table.add_column(mark + heads[seat], justify="right", overflow="ellipsis")
     for kind in KINDS:
         columns = [[line for line in sheet.lines if _belongs(line, kind)] for sheet in sheets]
         unknown = face_down if kind in ("wish", "set") else []
@@ -49,6 +53,15 @@ def sheet_table(game: Game, names: Sequence[str], look: Look, eye: int | None = 
     ]
     table.add_row(say("sheet.total"), *totals)
     return table
+
+
+def _heads(names: Sequence[str], look: Look) -> list[str]:
+    """The names of the seats; their numbers where there is no room for names that tell them apart."""
+    room = (look.width - KIND_WIDTH) // len(names) - 3
+    heads = [printable(name) for name in names]
+    if look.width >= WIDE or max(map(len, heads)) <= room:
+        return heads
+    return [say("show.seat", n=seat)[: max(room, 1)] if room > 5 else str(seat) for seat in range(len(names))]
 
 
 def _belongs(line: ScoreLine, kind: str) -> bool:

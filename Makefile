@@ -23,12 +23,12 @@ endif
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test lint types format bench golden pins clean moved
+.PHONY: help play test lint types format bench bench-players golden pins clean moved
 
 help: ## list what can be made
 	@echo "Keltis. What can be made:"
-	@sed -n 's/^\([a-z]*\): .*## /  make \1:/p' Makefile | \
-		while IFS=: read -r name text; do printf '%-14s  %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\): .*## /  make \1:/p' Makefile | \
+		while IFS=: read -r name text; do printf '%-20s  %s\n' "$$name" "$$text"; done
 
 # Ctrl-C is a way to leave the table, not an error.
 play: .venv/.playable ## sit down at a table in the terminal
@@ -59,6 +59,9 @@ bench: .venv/.playable ## measure the speed, beside open_spiel where it can be h
 		if $(PIP) install -c constraints.txt --no-build-isolation -e ".[bench]"; then touch .venv/.bench; \
 		else echo "open_spiel could not be installed; the benchmark goes on without it."; fi; }
 	@$(BIN)/python -m benchmarks
+
+bench-players: .venv/.playable ## measure how strong the players are, for hours; goes on where it ended
+	@$(BIN)/python -m benchmarks.strength
 
 golden: .venv/.ready ## write the golden files anew
 	@$(BIN)/python -m tests.golden

@@ -20,12 +20,16 @@ def processor() -> str:
     return platform.processor() or platform.machine()
 
 
+def cores() -> int:
+    """How many cores there are."""
+    return os.cpu_count() or 1
+
+
 def described() -> str:
     """The machine, in a line."""
-    cores = os.cpu_count() or 1
     packages = ", ".join(f"{name} {version(name.lower())}" for name in ("NumPy", "Numba"))
     return (
-        f"{processor()}, {cores} {'core' if cores == 1 else 'cores'} (one is used), "
+        f"{processor()}, {cores()} {'core' if cores() == 1 else 'cores'} (one is used), "
         f"{platform.system()}, Python {platform.python_version()}, {packages}"
     )
 

@@ -110,12 +110,14 @@ def markdown(report: Report, title: str) -> str:
     """Both tables and the remarks."""
     parts = [f"## {title}", ""]
     for head, rows in (standing_rows(report), meeting_rows(report), seat_rows(report)):
-        parts += [*_table(head, rows), ""]
+        parts += [*markdown_table(head, rows), ""]
     parts += [f"- {remark}" for remark in remarks(report)]
     return "\n".join(parts) + "\n"
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def markdown_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A table in Markdown."""
+
     def line(cells: Sequence[str]) -> str:
         return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 

@@ -128,3 +128,10 @@ def contest_in(file: str) -> Contest:
             return msgspec.json.decode(stream.readline(1 << 20), type=Head).contest
     except (msgspec.MsgspecError, UnicodeDecodeError):
         raise ResultsError("results.other-file", file=file) from None
+
+
+def played_in(file: str) -> tuple[Contest, list[Played]]:
+    """The contest of a results file, and what has been played of it."""
+    results = Results(contest_in(file), file)
+    results.close()
+    return results.contest, results.played

@@ -160,6 +160,15 @@ def test_two_players_are_rated_by_their_odds() -> None:
     assert first.low < first.rating < first.high
 
 
+def test_who_has_won_or_lost_everything_has_only_a_bound() -> None:
+    contest = Contest(players=("a", "b", "c"), lineups=((0, 1), (1, 2), (0, 2)))
+    games = [played((1, 0), deal, lineup=lineup) for deal in range(4) for lineup in range(3)]
+    best, middle, worst = ratings(contest, games)
+    assert best.high == float("inf")
+    assert worst.low == float("-inf")
+    assert middle.high - middle.low < 1000
+
+
 def test_the_anchor_stands_still() -> None:
     contest = Contest(players=("random", "sensible"), lineups=((0, 1),))
     rated = ratings(contest, [played((0, 9), deal) for deal in range(9)])

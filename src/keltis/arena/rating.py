@@ -33,7 +33,10 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Rating:
-    """A player's rating and its 95 % interval, from resampled deals."""
+    """A player's rating and its 95 % interval, from resampled deals.
+
+    Who has lost nothing may be infinitely strong, who has won nothing infinitely weak.
+    """
 
     rating: float
     low: float
@@ -58,6 +61,13 @@ def ratings(contest: Contest, games: Sequence[Played], seed: int = 0) -> list[Ra
     flat = wins.reshape(deals, -1)
     samples = [_rated(seats, (counts @ flat).reshape(wins.shape[1:]), anchor) for counts in drawn]
     low, high = np.quantile(samples, (0.025, 0.975), axis=0)
+    won = wins.sum(axis=(0, 1))
+    chosen = wins.sum(axis=(0, 2))
+    for player in range(players):
+        if player != anchor and won[player] > 0 and won[player] == chosen[seats[:, player] > 0].sum():
+            high[player] = np.inf
+        if player != anchor and won[player] == 0:
+            low[player] = -np.inf
     return [Rating(*map(float, parts)) for parts in zip(found, low, high, strict=True)]
 
 

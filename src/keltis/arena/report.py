@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from keltis.arena.figures import Estimate
+from keltis.arena.rating import Rating
 from keltis.arena.standing import Meeting, Report, Standing
 from keltis.chart import COLOURS, INK, LETTER, LINE, QUIET, Picture, Scale, spread_out
 from keltis.text import figure, say, share
@@ -21,7 +22,7 @@ def standing_rows(report: Report) -> Rows:
     rows = [
         [
             one.player,
-            f"{figure(one.rating.rating)} ±{figure((one.rating.high - one.rating.low) / 2)}",
+            rated(one.rating),
             figure(one.games),
             percent(one.wins),
             points(one.points),
@@ -85,6 +86,15 @@ def who_meets(report: Report, meeting: Meeting) -> str:
     if len(set(others)) == 1 and len(others) > 1:
         return f"{names[first]} – {len(others)} × {names[others[0]]}"
     return " – ".join(names[number] for number in meeting.lineup)
+
+
+def rated(rating: Rating) -> str:
+    """A rating and its interval; only a bound for who has lost or won everything."""
+    if rating.high == float("inf"):
+        return f"> {figure(rating.rating)}"
+    if rating.low == float("-inf"):
+        return f"< {figure(rating.rating)}"
+    return f"{figure(rating.rating)} ±{figure((rating.high - rating.low) / 2)}"
 
 
 def percent(estimate: Estimate) -> str:
@@ -162,7 +172,8 @@ def _ratings(picture: Picture, standings: Sequence[Standing], bottom: float) -> 
     for number, (one, place) in enumerate(zip(standings, places, strict=True)):
         colour = COLOURS[number % len(COLOURS)]
         across, up = x(max(one.pace, FASTEST)), y(one.rating.rating)
-        picture.line(across, y(one.rating.low), across, y(one.rating.high), colour, 2)
+        low, high = max(y.low, one.rating.low), min(y.high, one.rating.high)
+        picture.line(across, y(low), across, y(high), colour, 2)
         hint = f"{one.player}: {figure(one.rating.rating)}"
         picture.dot(across, up, colour, hint=hint)
         picture.line(across + 6, up, right + 8, place, colour, 0.6, "2 3")

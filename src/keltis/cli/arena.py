@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _contest(arguments: argparse.Namespace) -> Contest:
     players = tuple(arguments.players)
-    if len(players) < 2:
+    if len({*players, arguments.reference} - {None}) < 2:
         fail("arena-players")
     if len(set(players)) < len(players):
         twice = next(name for name in players if players.count(name) > 1)

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from keltis.actions import File
 from keltis.errors import OptionError, shown
-from keltis.players import Player, worlds
+from keltis.players import Player, tree, worlds
 from keltis.players.sight import Sight
 from keltis.rules import cards, dice
 from keltis.view import View
@@ -87,6 +87,8 @@ class Search(Player):
             self.desks[view.game] = [Desk(view.game, *self.files) for _ in range(self.budget.cores)]
         desks = self.desks[view.game]
         root = desks[0].sight.states(view)
+        for desk in desks:
+            desk.nodes[:] = 0  # what was learned at another decision
         many = desks[0].make_plans(root, self.plans)
         order = self._candidates(many, must)
         tallies = np.zeros(worlds.MOST_PLANS, worlds.TALLY)
@@ -193,6 +195,7 @@ class Desk:
 
     def __init__(self, game: str, board: File = None, chips: File = None) -> None:
         self.sight = Sight(game, board, chips)
+        self.nodes = np.zeros(0 if self.sight.of_dice else tree.NODES, tree.NODE)
         self.states = np.zeros(2 if self.sight.of_dice else worlds.MOST_PLANS + 1, _state_of(game))
 
     def make_plans(self, root: npt.NDArray[Any], plans: npt.NDArray[Any]) -> int:
@@ -220,7 +223,7 @@ class Desk:
         if sight.of_dice:
             worlds.try_dice_plans(sight.equipment, root, *thought)
         else:
-            worlds.try_card_plans(sight.equipment, sight.lands, root, *thought)
+            worlds.try_card_plans(sight.equipment, sight.lands, root, *thought, self.nodes)
 
 
 def _state_of(game: str) -> np.dtype[Any]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from keltis.players import dice_thumbs, thumbs
+from keltis.players import dice_thumbs, thumbs, tree
 from keltis.rules import cards, dice, hidden
 from keltis.rules.bits import MEMBERS, lowest
 from keltis.rules.chance import CHOICES, DEAL, seed
@@ -127,8 +127,11 @@ def card_plans(
 
 
 @kernel
-def note(tally: Any, own: int, best: int, ties: int) -> None:
-    """Add what came of one world: the seat's score, the best of the others, and how many share that."""
+def note(tally: Any, own: int, best: int, ties: int) -> float:
+    """Add what came of one world: the seat's score, the best of the others, and how many share that.
+
+    Gives the value of all that, which the plans are compared by.
+    """
     margin = float(own - best)
     won = 1.0 if own > best else 1.0 / (1 + ties) if own == best else 0.0
     value = WIN * won + MARGIN * min(max(margin, -MOST_MARGIN), MOST_MARGIN)
@@ -136,6 +139,7 @@ def note(tally: Any, own: int, best: int, ties: int) -> None:
     tally.value += value
     tally.wins += won
     tally.margin += margin
+    return value
 
 
 @kernel
@@ -187,8 +191,11 @@ def try_card_plans(
     worlds: int,
     tallies: Array,
     states: Array,
+    nodes: Array,
 ) -> None:
     """Try the plans that are alive in some worlds, from the first on."""
+    moves, worths = np.empty(tree.WIDTH, np.int64), np.empty(tree.WIDTH)
+    path = np.empty(tree.DEPTH, np.uint64)
     board, land, mind, w = boards[0], lands[0], minds[0], opinions[0]
     eye = int64(root[0].seat)
     rng = np.empty(1, np.uint64)
@@ -204,10 +211,23 @@ def try_card_plans(
             mind.seen[0], mind.seen[1] = seen0, seen1
             mind.stones[:] = 0
             follow(board, s, mind, plans[alive[i]])
+            key = tree.after(tree.ROOT, alive[i])
+            deep = 0
+            own_turn = s.seat == eye  # which the plan is part of
+            while s.phase != cards.OVER and deep < tree.DEPTH:
+                if s.seat == eye and s.phase == cards.PLAY and not own_turn:
+                    key = tree.act(board, land, s, mind, w, nodes, key, moves, worths)
+                    path[deep] = key
+                    deep += 1
+                    own_turn = True
+                else:
+                    thumbs.act(board, land, s, mind, w, noise, rng)
+                    own_turn = own_turn and s.seat == eye
             while s.phase != cards.OVER:
                 thumbs.act(board, land, s, mind, w, noise, rng)
             best, ties = best_other_card(board, s, eye)
-            note(tallies[alive[i]], int64(cards.score(board, s, eye)), best, ties)
+            value = note(tallies[alive[i]], int64(cards.score(board, s, eye)), best, ties)
+            tree.learn(nodes, path, deep, value)
 
 
 @kernel

@@ -27,6 +27,7 @@ class Greedy(Player):
         self.chance = Random(0)
         self.board = board
         self.chips = chips
+        self.throws: list[Game] = []  # worlds that differ in luck
 
     def begin(self, seed: int, seat: int = 0) -> None:
         self.chance.seed(seed)
@@ -37,6 +38,8 @@ class Greedy(Player):
         if view.phase == "draw":
             return self.draw(view, legal)
         world = self.imagined(view)
+        if any(token[0] == "~" for token in legal):
+            self.throws = [self.imagined(view) for _ in range(THROWS)]
         worths = {token: self.worth(world, token, DEEPEST) for token in legal}
         best = max(worths.values())
         return self.chance.choice([token for token in legal if worths[token] == best])
@@ -71,10 +74,9 @@ class Greedy(Player):
 
     def hoped(self, world: Game, token: str) -> float:
         """What throwing again brings on average, in some worlds that differ in luck."""
-        view = world.view(world.seat)
         total = 0.0
-        for _ in range(THROWS):
-            again = self.imagined(view)
+        for luck in self.throws:
+            again = luck.copy()
             again.step(again.spec.numbers[token])
             total += max(self.worth(again, take, 0) for take in again.legal if take[0] != "~")
         return total / THROWS

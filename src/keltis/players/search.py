@@ -106,7 +106,8 @@ class Search(Player):
         for plan in np.argsort(-self.plans["worth"][:many], kind="stable").tolist():
             move = int(self.plans["moves"][plan, 0])
             first_moves[move] = first_moves.get(move, 0) + 1
-            (chosen if first_moves[move] <= ALIKE and len(chosen) < CANDIDATES else others).append(plan)
+            good = first_moves[move] <= ALIKE and len(chosen) < CANDIDATES
+            (chosen if good or self.plans["ends"][plan] else others).append(plan)
         for move in must:
             if not any(self.plans["moves"][plan, 0] == move for plan in chosen):
                 found = (plan for plan in others if self.plans["moves"][plan, 0] == move)
@@ -117,7 +118,8 @@ class Search(Player):
         """A plan of a single move, in the place of the one that is liked least."""
         place = many if many < worlds.MOST_PLANS else int(np.argmin(self.plans["worth"]))
         plan = self.plans[place]
-        plan.moves[0], plan.length, plan.open, plan.worth = move, 1, 1, self.plans["worth"][:many].min()
+        worst = self.plans["worth"][:many].min()
+        plan.moves[0], plan.length, plan.open, plan.ends, plan.worth = move, 1, 1, 0, worst
         return place
 
     def _halve(
@@ -196,7 +198,7 @@ class Desk:
     def __init__(self, game: str, board: File = None, chips: File = None) -> None:
         self.sight = Sight(game, board, chips)
         self.nodes = np.zeros(0 if self.sight.of_dice else tree.NODES, tree.NODE)
-        self.states = np.zeros(2 if self.sight.of_dice else worlds.MOST_PLANS + 1, _state_of(game))
+        self.states = np.zeros(2 if self.sight.of_dice else worlds.MOST_PLANS + 2, _state_of(game))
 
     def make_plans(self, root: npt.NDArray[Any], plans: npt.NDArray[Any]) -> int:
         """Make up the plans that there are at a state: how many."""

@@ -18,10 +18,10 @@ from keltis.rules.compiled import Array, int64, kernel
 
 NODES = 1 << 16
 PROBES = 32  # places where a node is looked for
-DEPTH = 2  # own turns that are remembered
+DEPTH = 4  # own turns that are remembered
 WIDTH = 4  # answers to each, those that the rules of thumb like best
 WIDEN = 8.0  # a further answer is tried after so many visits, times the square of how many there are
-CURIOUS = 0.5  # how much an answer gains by having been tried rarely
+CURIOUS = 0.25  # how much an answer gains by having been tried rarely
 
 NODE = np.dtype(
     (

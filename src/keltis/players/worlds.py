@@ -31,6 +31,8 @@ PLAN = np.dtype(
                 ("moves", np.int16, LONGEST),  # kind * MEMBERS + member
                 ("length", np.int16),
                 ("open", np.int16),  # whether the turn goes on
+                ("ends", np.int16),  # whether the game is over then; what that is worth is known
+                ("value", np.float64),  # of the end of the game
                 ("worth", np.float64),  # by the rules of thumb
             ],
             align=True,
@@ -60,27 +62,59 @@ Plan = Any  # a record of PLAN
 
 @kernel
 def weakest(plans: Array, many: int) -> int:
-    """The plan that the rules of thumb like least."""
+    """The plan that the rules of thumb like least, of those whose worth is not known."""
     worst = 0
     for i in range(1, many):
-        if plans[i].worth < plans[worst].worth:
+        if not plans[i].ends and plans[i].worth < plans[worst].worth:
             worst = i
     return worst
+
+
+@kernel
+def value_of(own: int, best: int, ties: int) -> float:
+    """What a result is worth: the seat's score, the best of the others, and how many share that."""
+    won = 1.0 if own > best else 1.0 / (1 + ties) if own == best else 0.0
+    return WIN * won + MARGIN * min(max(float(own - best), -MOST_MARGIN), MOST_MARGIN)
+
+
+@kernel
+def best_other_card(board: cards.Board, s: cards.State, eye: int) -> tuple[int, int]:
+    """The best score of the others, and how many of them have it."""
+    best, ties = int64(-1000), 0
+    for seat in range(s.seats):
+        if seat != eye:
+            score = int64(cards.score(board, s, seat))
+            if score > best:
+                best, ties = score, 0
+            ties += score == best
+    return best, ties
+
+
+@kernel
+def value_of_end(board: cards.Board, s: cards.State, eye: int) -> float:
+    """What a card game that is over is worth to a seat."""
+    best, ties = best_other_card(board, s, eye)
+    return value_of(int64(cards.score(board, s, eye)), best, ties)
 
 
 @kernel
 def card_plans(
     boards: Array, lands: Array, root: Array, minds: Array, opinions: Array, plans: Array, states: Array
 ) -> int:
-    """Make up the plans that a seat has in its turn: how many. A deck's card ends what can be planned."""
+    """Make up the plans that a seat has in its turn: how many. A deck's card ends what can be planned.
+
+    Of the plans that end the game only the best is kept: what they lead to is no question.
+    """
     board, land, mind, w = boards[0], lands[0], minds[0], opinions[0]
     eye = root[0].seat
     states[0] = root[0]
     plans[0].length = 0
     plans[0].worth = 0.0
     plans[0].open = 1
+    plans[0].ends = 0
     many = 1
     at = 0
+    end = -1  # the plan that ends the game best
     thumbs.look_around(board, root[0], mind)
     seen0, seen1 = mind.seen[0], mind.seen[1]
     mind.stones[:] = 0
@@ -104,7 +138,15 @@ def card_plans(
                 members &= members - 1
                 worth = so_far + thumbs.worth(board, land, s, mind, w, kind, member)
                 place = at
-                if not first:
+                states[MOST_PLANS + 1] = states[MOST_PLANS]
+                after = states[MOST_PLANS + 1]
+                cards.apply(board, after, kind, member)
+                value = value_of_end(board, after, eye) if after.phase == cards.OVER else 0.0
+                if after.phase == cards.OVER and end >= 0:
+                    if plans[end].value >= value:
+                        continue
+                    place = end
+                elif not first:
                     if many < MOST_PLANS:
                         place = many
                         many += 1
@@ -112,16 +154,25 @@ def card_plans(
                         place = weakest(plans, many)
                         if place == at or plans[place].worth >= worth:
                             continue
-                first = False
-                states[place] = states[MOST_PLANS]
-                after = states[place]
-                cards.apply(board, after, kind, member)
+                if place == at:
+                    first = False
+                if after.phase == cards.OVER:
+                    end = place
+                states[place] = after
+                plans[place].ends = after.phase == cards.OVER
+                plans[place].value = value
                 plans[place].moves[:] = moves
                 plans[place].moves[length] = kind * MEMBERS + member
                 plans[place].length = length + 1
                 plans[place].worth = worth
                 ended = after.phase == cards.OVER or after.seat != eye
                 plans[place].open = not ended and not (kind == cards.OTHER and member == cards.DECK)
+        if first:  # nothing came in the place of this plan
+            many -= 1
+            plans[at] = plans[many]
+            states[at] = states[many]
+            if end == many:
+                end = at
         # what stands at this place now is looked at again
     return many
 
@@ -132,27 +183,13 @@ def note(tally: Any, own: int, best: int, ties: int) -> float:
 
     Gives the value of all that, which the plans are compared by.
     """
-    margin = float(own - best)
+    value = value_of(own, best, ties)
     won = 1.0 if own > best else 1.0 / (1 + ties) if own == best else 0.0
-    value = WIN * won + MARGIN * min(max(margin, -MOST_MARGIN), MOST_MARGIN)
     tally.worlds += 1
     tally.value += value
     tally.wins += won
-    tally.margin += margin
+    tally.margin += own - best
     return value
-
-
-@kernel
-def best_other_card(board: cards.Board, s: cards.State, eye: int) -> tuple[int, int]:
-    """The best score of the others, and how many of them have it."""
-    best, ties = int64(-1000), 0
-    for seat in range(s.seats):
-        if seat != eye:
-            score = int64(cards.score(board, s, seat))
-            if score > best:
-                best, ties = score, 0
-            ties += score == best
-    return best, ties
 
 
 @kernel
@@ -244,6 +281,7 @@ def dice_plans(chips_sets: Array, root: Array, minds: Array, opinions: Array, pl
             members &= members - 1
             plans[many].moves[0] = kind * MEMBERS + member
             plans[many].length = 1
+            plans[many].ends = 0
             plans[many].worth = dice_thumbs.worth(chips, s, mind, w, kind, member)
             many += 1
     return many

@@ -60,16 +60,16 @@ def matches() -> Iterator[Match]:
     """All matches, the quick ones first."""
     for game in GAMES:
         for seats, bar in ((2, 0.995), (3, 0.98), (4, 0.98)):
-            command = f"sensible --reference random --game {game} --seats {seats} --deals 500"
+            command = f"sensible --reference random --game {game} --seats {seats} --deals 250"
             yield Match(f"random-{game}-{seats}", command, bar)
-        yield Match(f"greedy-{game}", f"sensible greedy --game {game} --deals 400", 0.85)
-    yield Match("self-stones", "sensible level:5 --deals 2000", 42, is_bar_of_points=True)
+        yield Match(f"greedy-{game}", f"sensible greedy --game {game} --deals 200", 0.85)
+    yield Match("self-stones", "sensible level:5 --deals 1000", 42, is_bar_of_points=True)
     for game, bar in (("stones", 0.88), ("paths", 0.88), ("dice", 0.65)):
         yield Match(f"search-{game}", f"search:100ms sensible --game {game} --deals 100", bar)
     yield Match("search-four", "search:100ms --reference sensible --seats 4 --deals 50", 0.55)
     for game in GAMES:
         for level in range(2, 9):
-            deals = {6: 150, 7: 100, 8: 60}.get(level, 300)
+            deals = {6: 100, 7: 60, 8: 60}.get(level, 150)
             command = f"level:{level} level:{level - 1} --game {game} --deals {deals}"
             yield Match(f"level-{game}-{level}", command, 0.60)
     for game in ("dice", "stones", "paths"):

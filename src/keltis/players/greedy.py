@@ -19,6 +19,8 @@ NEW = 1.0  # against every further row
 DEEPEST = 3  # own decisions in a row that it thinks through, one clover after another
 THROWS = 6  # imagined, to see what throwing again may bring
 
+Rows = dict[str, tuple[int, ...]]  # by colour, in the order of laying
+
 
 class Greedy(Player):
     """Takes the best immediate gain; chance decides between equals."""
@@ -40,7 +42,7 @@ class Greedy(Player):
         world = self.imagined(view)
         if any(token[0] == "~" for token in legal):
             self.throws = [self.imagined(view) for _ in range(THROWS)]
-        worths = {token: self.worth(world, token, DEEPEST) for token in legal}
+        worths = self.worths(world, legal, DEEPEST)
         best = max(worths.values())
         return self.chance.choice([token for token in legal if worths[token] == best])
 
@@ -58,44 +60,49 @@ class Greedy(Player):
                 return token
         return "="
 
-    def worth(self, world: Game, token: str, deep: int) -> float:
-        """What a token brings to the seat in this world, with the best of what it leads to."""
+    def worths(self, world: Game, tokens: tuple[str, ...], deep: int) -> dict[str, float]:
+        """What tokens bring to the seat in this world, with the best of what they lead to."""
+        rows = world.view(world.seat).rows[world.seat]
+        return {token: self.worth(world, token, rows, deep) for token in tokens}
+
+    def worth(self, world: Game, token: str, rows: Rows, deep: int) -> float:
+        """What a token brings, where the seat has these rows."""
         seat = world.seat
         if token[0] == "~":
-            return self.hoped(world, token)
+            return self.hoped(token)
         after = world.copy()
         after.step(world.spec.numbers[token])
-        gain = after.scores[seat] - world.scores[seat] + self.liking(world, token)
+        gain = after.scores[seat] - world.scores[seat] + liking(rows, token)
         if after.over:
             return gain + (STEP if seat in after.winners else -4 * STEP)
         if deep and after.seat == seat and not any(follow[0] == "=" for follow in after.legal):
-            gain += max(self.worth(after, follow, deep - 1) for follow in after.legal)
+            gain += max(self.worths(after, after.legal, deep - 1).values())
         return gain
 
-    def hoped(self, world: Game, token: str) -> float:
+    def hoped(self, token: str) -> float:
         """What throwing again brings on average, in some worlds that differ in luck."""
         total = 0.0
         for luck in self.throws:
             again = luck.copy()
             again.step(again.spec.numbers[token])
-            total += max(self.worth(again, take, 0) for take in again.legal if take[0] != "~")
+            takes = tuple(take for take in again.legal if take[0] != "~")
+            total += max(self.worths(again, takes, 0).values())
         return total / THROWS
 
-    def liking(self, world: Game, token: str) -> float:
-        """What a token is worth apart from the score."""
-        view = world.view(world.seat)
-        rows = view.rows[view.seat]
-        if token[0] == "+":
-            row = rows.get(token[1], ())
-            fresh = 0.0 if row else NEW
-            return STEP - GAP * (skipped(row, int(token[2:])) or 0) - fresh
-        if token[0] == "-":
-            row = rows.get(token[1], ())
-            gap = skipped(row, int(token[2:])) if row else 4
-            return 0.0 if gap is None else -max(0.0, STEP - GAP * gap) / 2
-        if token[0] == "$":
-            return STEP * int(token[1:]) / 2
-        return STEP if ">" in token else 0.0
+
+def liking(rows: Rows, token: str) -> float:
+    """What a token is worth apart from the score."""
+    if token[0] == "+":
+        row = rows.get(token[1], ())
+        fresh = 0.0 if row else NEW
+        return STEP - GAP * (skipped(row, int(token[2:])) or 0) - fresh
+    if token[0] == "-":
+        row = rows.get(token[1], ())
+        gap = skipped(row, int(token[2:])) if row else 4
+        return 0.0 if gap is None else -max(0.0, STEP - GAP * gap) / 2
+    if token[0] == "$":
+        return STEP * int(token[1:]) / 2
+    return STEP if ">" in token else 0.0
 
 
 def skipped(row: tuple[int, ...], value: int) -> int | None:

@@ -19,14 +19,14 @@ MOST = 8
 ERRORS: dict[int, dict[str, float]] = {
     1: {"stones": 16.0, "paths": 40.0, "dice": 16.0},
     2: {"stones": 10.0, "paths": 20.0, "dice": 9.0},
-    3: {"stones": 6.0, "paths": 9.0, "dice": 5.0},
-    4: {"stones": 3.5, "paths": 4.0, "dice": 2.5},
+    3: {"stones": 7.0, "paths": 9.0, "dice": 5.0},
+    4: {"stones": 3.5, "paths": 3.0, "dice": 2.5},
     5: {"stones": 0.0, "paths": 0.0, "dice": 0.0},
 }
 SHORTEST, LONGEST = 0.15, 0.6  # seconds that people at the table are given to follow
 CARELESS = 2  # up to this level nobody minds what the others can use
 # By level: how long it looks ahead at each decision.
-THOUGHT = {6: Budget(playouts=600), 7: Budget(seconds=0.1), 8: Budget(seconds=0.9)}
+THOUGHT = {6: Budget(playouts=300), 7: Budget(seconds=0.1), 8: Budget(seconds=0.9)}
 
 
 class Level(Player):

@@ -9,15 +9,17 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import keltis
 from benchmarks import machine
+from keltis.arena.rating import MIDDLE, difference
 from keltis.arena.report import markdown_table
 from keltis.arena.results import played_in
 from keltis.arena.standing import Report, Tally
+from keltis.players.levels import MOST
 from keltis.players.search import Budget, Search
 
 ROOT = Path(__file__).parent.parent
@@ -26,6 +28,7 @@ RESULTS = ROOT / "build" / "strength"
 BEGIN, END = "<!-- Written by make bench-players. -->", "<!-- Until here. -->"
 GAMES = ("stones", "paths", "dice")
 PLAYOUTS_BAR = 30_000
+SENSIBLE = 5  # the level that is `sensible`
 
 
 @dataclass(frozen=True)
@@ -164,16 +167,38 @@ def _verdict(good: bool) -> str:
 
 def _levels() -> Iterator[str]:
     """The ladder of levels: what each wins against the one below, and the ratings that follow."""
-    head = ["level", *(f"{game}: wins against the one below" for game in GAMES)]
+    yield "Ratings follow from the wins against the level below; level 5 is `sensible`, at 1500."
+    yield ""
+    found = {match.name: match for match in matches()}
+    steps = {
+        game: {level: report_of(found[f"level-{game}-{level}"]) for level in range(2, MOST + 1)}
+        for game in GAMES
+    }
     rows = []
-    for level in range(8, 1, -1):
-        cells = []
+    for level in range(MOST, 0, -1):
+        cells = [str(level)]
         for game in GAMES:
-            found = [match for match in matches() if match.name == f"level-{game}-{level}"]
-            report = report_of(found[0])
+            report = steps[game].get(level)
             cells.append(f"{report.meetings[0].wins.mean:.0%}" if report else "–")
-        rows.append([str(level), *cells])
+            cells.append(_rating(steps[game], level))
+        rows.append(cells)
+    head = ["level"]
+    for game in GAMES:
+        head += [f"{game}: wins", "rating"]
     yield from markdown_table(head, rows)
+
+
+def _rating(steps: Mapping[int, Report | None], level: int) -> str:
+    """A level's rating, if all levels between it and `sensible` have met."""
+    between = range(level + 1, SENSIBLE + 1) if level < SENSIBLE else range(SENSIBLE + 1, level + 1)
+    total = 0.0
+    for step in between:
+        report = steps[step]
+        if report is None:
+            return "–"
+        wins = report.meetings[0].wins
+        total += difference(min(max(wins.mean, 0.01), 0.99))
+    return f"{MIDDLE + (total if level > SENSIBLE else -total):.0f}"
 
 
 def write(text: str) -> None:

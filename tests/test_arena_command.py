@@ -11,48 +11,32 @@ import pytest
 
 from keltis import text
 from keltis.arena.results import played_in
-from keltis.cli import main
 from tests.test_arena import untimed
 
 Run = Callable[..., tuple[int, str]]
 QUICK = ("--game", "dice", "--jobs", "1")
 
 
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command line: the status, and what was printed."""
-
-    def run(*words: str) -> tuple[int, str]:
-        try:
-            status = main(words)
-        finally:
-            text.use("en")
-        captured = capsys.readouterr()
-        return status, captured.out or captured.err
-
-    return run
-
-
 @pytest.mark.parametrize("language", text.LANGUAGES)
-def test_tables_and_a_chart(language: str, run: Run, tmp_path: Path) -> None:
+def test_tables_and_a_chart(language: str, command: Run, tmp_path: Path) -> None:
     table, chart = tmp_path / "table.md", tmp_path / "chart.svg"
     words = ("--deals", "5", "--table", str(table), "--chart", str(chart), "--lang", language)
-    status, shown = run("arena", "random", "greedy", "sensible", *QUICK, *words)
+    status, shown = command("arena", "random", "greedy", "sensible", *QUICK, *words)
     assert status == 0
     assert max(map(len, shown.splitlines()[:-2])) <= 80
     assert table.read_text("utf-8").count("| sensible") >= 2
     assert ElementTree.parse(chart).getroot().tag.endswith("svg")
 
 
-def test_the_better_player_is_rated_higher(run: Run) -> None:
-    status, shown = run("arena", "random", "sensible", *QUICK, "--deals", "10")
+def test_the_better_player_is_rated_higher(command: Run) -> None:
+    status, shown = command("arena", "random", "sensible", *QUICK, "--deals", "10")
     assert status == 0
     assert shown.index("sensible ") < shown.index("random ")
 
 
-def test_a_test_that_is_decided_ends_the_match(run: Run, tmp_path: Path) -> None:
+def test_a_test_that_is_decided_ends_the_match(command: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "results")
-    status, shown = run(
+    status, shown = command(
         "arena", "sensible", "random", *QUICK, "--deals", "5000", "--sprt", "0.5:0.6", "--results", file
     )
     assert status == 0
@@ -60,13 +44,13 @@ def test_a_test_that_is_decided_ends_the_match(run: Run, tmp_path: Path) -> None
     assert len(played_in(file)[1]) < 500
 
 
-def test_a_match_goes_on_where_it_ended(run: Run, tmp_path: Path) -> None:
+def test_a_match_goes_on_where_it_ended(command: Run, tmp_path: Path) -> None:
     whole, parts = str(tmp_path / "whole"), str(tmp_path / "parts")
     words = ("arena", "random", "sensible", *QUICK)
-    assert run(*words, "--deals", "8", "--results", whole)[0] == 0
-    assert run(*words, "--deals", "3", "--results", parts)[0] == 0
+    assert command(*words, "--deals", "8", "--results", whole)[0] == 0
+    assert command(*words, "--deals", "3", "--results", parts)[0] == 0
     Path(parts).write_bytes(Path(parts).read_bytes()[:-7])
-    status, _ = run(*words, "--deals", "8", "--results", parts)
+    status, _ = command(*words, "--deals", "8", "--results", parts)
     assert status == 0
     games = [played_in(file)[1] for file in (whole, parts)]
     assert untimed(games[0]) == untimed(games[1])
@@ -107,17 +91,17 @@ def test_after_ctrl_c_what_was_played_counts(tmp_path: Path) -> None:
         (("random", "sensible", "--results", "/dev/null/x"), "cannot be"),
     ],
 )
-def test_what_is_refused(words: tuple[str, ...], sentence: str, run: Run) -> None:
-    status, shown = run("arena", *words, *(() if "--jobs" in words else ("--jobs", "1")))
+def test_what_is_refused(words: tuple[str, ...], sentence: str, command: Run) -> None:
+    status, shown = command("arena", *words, *(() if "--jobs" in words else ("--jobs", "1")))
     assert status == 2
     assert sentence in shown
 
 
-def test_other_files_are_not_overwritten(run: Run, tmp_path: Path) -> None:
+def test_other_files_are_not_overwritten(command: Run, tmp_path: Path) -> None:
     file = tmp_path / "notes"
     file.write_text("mine", "utf-8")
     for option in ("--results", "--table", "--chart"):
-        status, shown = run("arena", "random", "sensible", *QUICK, "--deals", "1", option, str(file))
+        status, shown = command("arena", "random", "sensible", *QUICK, "--deals", "1", option, str(file))
         assert status == 2
         assert str(file) in shown
         assert file.read_text("utf-8") == "mine"

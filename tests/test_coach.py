@@ -9,7 +9,6 @@ import pytest
 
 import keltis
 from keltis import text
-from keltis.cli import main
 from keltis.coach.advice import Coach, Effort
 from keltis.coach.review import Review, moments, review
 from keltis.game import Game
@@ -18,21 +17,6 @@ from tests import tables
 
 QUICK = Effort(playouts=200, worlds=60)
 Run = Callable[..., tuple[int, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Runs a command line: the status, and what was printed."""
-
-    def run(*words: str) -> tuple[int, str]:
-        try:
-            status = main(words)
-        finally:
-            text.use("en")
-        captured = capsys.readouterr()
-        return status, captured.out or captured.err
-
-    return run
 
 
 def played(game: str, seats: int, turns: int = 10_000) -> Game:
@@ -116,37 +100,37 @@ def test_random_play_is_less_accurate_than_sensible_play() -> None:
 
 
 @pytest.mark.parametrize("language", text.LANGUAGES)
-def test_review_tells_writes_and_draws(language: str, run: Run, record: Path, tmp_path: Path) -> None:
+def test_review_tells_writes_and_draws(language: str, command: Run, record: Path, tmp_path: Path) -> None:
     json, svg = tmp_path / "out.json", tmp_path / "out.svg"
     words = ("--playouts", "100", "--json", str(json), "--svg", str(svg), "--lang", language)
-    status, shown = run("review", str(record), *words)
+    status, shown = command("review", str(record), *words)
     assert status == 0
     assert max(map(len, shown.splitlines())) <= 80
     assert msgspec.json.decode(json.read_bytes(), type=Review).game == "dice"
     assert ElementTree.parse(svg).getroot().tag.endswith("svg")
 
 
-def test_review_prints_json(run: Run, record: Path) -> None:
-    status, shown = run("review", str(record), "--playouts", "100", "--json", "-")
+def test_review_prints_json(command: Run, record: Path) -> None:
+    status, shown = command("review", str(record), "--playouts", "100", "--json", "-")
     assert status == 0
     assert msgspec.json.decode(shown, type=Review).seats
 
 
-def test_hint_of_a_record_and_of_a_position(run: Run, record: Path, tmp_path: Path) -> None:
-    status, shown = run("hint", str(record), "--turn", "3", "--playouts", "100")
+def test_hint_of_a_record_and_of_a_position(command: Run, record: Path, tmp_path: Path) -> None:
+    status, shown = command("hint", str(record), "--turn", "3", "--playouts", "100")
     assert status == 0
     assert "best" in shown
     line = tmp_path / "line"
     game = winning_end()
     for seat in (None, 0):
         line.write_text(game.position(seat), "utf-8")
-        status, shown = run("hint", str(line), "--playouts", "200")
+        status, shown = command("hint", str(line), "--playouts", "200")
         assert status == 0
         assert shown.splitlines()[1].startswith("+g9")
 
 
 @pytest.mark.parametrize(
-    ("command", "what", "sentence"),
+    ("name", "what", "sentence"),
     [
         ("review", "position", "keltis hint"),
         ("review", "deal", "Nothing has been played"),
@@ -157,7 +141,7 @@ def test_hint_of_a_record_and_of_a_position(run: Run, record: Path, tmp_path: Pa
     ],
 )
 def test_what_there_is_no_advice_for(
-    command: str, what: str, sentence: str, run: Run, tmp_path: Path
+    name: str, what: str, sentence: str, command: Run, tmp_path: Path
 ) -> None:
     file = tmp_path / "file"
     texts = {
@@ -168,6 +152,6 @@ def test_what_there_is_no_advice_for(
         "other": winning_end().position(1),
     }
     file.write_text(texts[what], "utf-8")
-    status, shown = run(command, str(file), "--playouts", "100")
+    status, shown = command(name, str(file), "--playouts", "100")
     assert status in (1, 2)
     assert sentence in shown

@@ -77,11 +77,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _contest(arguments: argparse.Namespace) -> Contest:
     players = tuple(arguments.players)
-    if len({*players, arguments.reference} - {None}) < 2:
-        fail("arena-players")
     if len(set(players)) < len(players):
         twice = next(name for name in players if players.count(name) > 1)
         fail("arena-twice", name=twice)
+    if len({*players, arguments.reference} - {None}) < 2:
+        fail("arena-players")
     seats = arguments.seats
     if arguments.reference is not None:
         if arguments.reference not in players:

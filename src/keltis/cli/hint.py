@@ -7,15 +7,14 @@ import msgspec
 from rich.table import Table
 from rich.text import Text
 
+from keltis import state
 from keltis.actions import spec_of
 from keltis.cli.arguments import fail
 from keltis.cli.files import read
-from keltis.cli.reading import Flaw, is_position, record, turns
+from keltis.cli.reading import game_of, is_position, turns
 from keltis.cli.ready import COACH, prepared
 from keltis.coach.advice import Advice, Coach, Continuation, Effort
 from keltis.position import view_from
-from keltis.record import split
-from keltis.state import game_of
 from keltis.term.look import QUIET, STRONG, look
 from keltis.text import figure, say, share
 from keltis.view import View
@@ -43,21 +42,14 @@ def _position(text: str, arguments: argparse.Namespace) -> View:
     files = {"board": arguments.board, "chips": arguments.chips}
     view = view_from(text, **files)
     if view.eye is None:
-        return game_of(view, spec_of(view.game, **files)).view(view.seat)
+        return state.game_of(view, spec_of(view.game, **files)).view(view.seat)
     if view.eye != view.seat:
         fail("hint-eye", eye=view.eye, seat=view.seat)
     return view
 
 
 def _moment(text: str, arguments: argparse.Namespace) -> View:
-    games = list(split(text))
-    number = 1 if arguments.game is None else arguments.game
-    if not 1 <= number <= len(games):
-        fail("no-which", found=number, many=len(games))
-    prepared("dice" if '[Game "dice"]' in games[number - 1][1] else "stones", players=(COACH,))
-    found = record(*games[number - 1], arguments)
-    if isinstance(found, Flaw):
-        raise found.error
+    found, _ = game_of(text, arguments, COACH)
     if arguments.turn is None:
         return found.view(found.seat)
     last = 0

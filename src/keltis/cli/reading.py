@@ -4,6 +4,8 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from keltis.cli.arguments import fail
+from keltis.cli.ready import prepared
 from keltis.errors import RecordError
 from keltis.game import Game
 from keltis.record import load, split
@@ -40,6 +42,22 @@ def record(first: int, text: str, arguments: argparse.Namespace) -> Game | Flaw:
         line = text.removeprefix("\ufeff").split("\n")[error.line - 1]
         error.line += first - 1
         return Flaw(error, line)
+
+
+def game_of(text: str, arguments: argparse.Namespace, *players: str) -> tuple[Game, int]:
+    """The game that --game names, or the first, and how many there are; the rules are made ready for it.
+
+    So are computer players of these names.
+    """
+    parts = list(split(text))
+    number = 1 if arguments.game is None else arguments.game
+    if not 1 <= number <= len(parts):
+        fail("no-which", found=number, many=len(parts))
+    prepared("dice" if '[Game "dice"]' in parts[number - 1][1] else "stones", players=players)
+    found = record(*parts[number - 1], arguments)
+    if isinstance(found, Flaw):
+        raise found.error
+    return found, len(parts)
 
 
 def turns(game: Game) -> Iterator[Game]:

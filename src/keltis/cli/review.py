@@ -13,13 +13,12 @@ from rich.text import Text
 from keltis.arena.workers import cores
 from keltis.cli.arguments import fail
 from keltis.cli.files import read, unused, write
-from keltis.cli.reading import Flaw, is_position, record
-from keltis.cli.ready import COACH, prepared
+from keltis.cli.reading import game_of, is_position
+from keltis.cli.ready import COACH
 from keltis.coach.advice import Effort
 from keltis.coach.drawing import chart
 from keltis.coach.review import HALF, MISTAKE, Decision, Review, TurningPoint, moments, review
 from keltis.game import Game
-from keltis.record import split
 from keltis.term.look import QUIET, STRONG, look, printable
 from keltis.text import figure, say, share
 
@@ -38,14 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     for file in (arguments.svg, arguments.json):
         if file is not None:
             unused(file)
-    games = list(split(text))
-    number = 1 if arguments.game is None else arguments.game
-    if not 1 <= number <= len(games):
-        fail("no-which", found=number, many=len(games))
-    prepared("dice" if '[Game "dice"]' in games[number - 1][1] else "stones", players=(COACH,))
-    found = record(*games[number - 1], arguments)
-    if isinstance(found, Flaw):
-        raise found.error
+    found, _ = game_of(text, arguments, COACH)
     if next(moments(found), None) is None:
         fail("review-empty")
     effort = Effort(arguments.playouts, max(50, arguments.playouts // 8))

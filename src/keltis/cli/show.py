@@ -9,11 +9,10 @@ from rich.text import Text
 from keltis.actions import spec_of
 from keltis.cli.arguments import fail
 from keltis.cli.files import read, write
-from keltis.cli.reading import Flaw, is_position, record, turns
+from keltis.cli.reading import game_of, is_position, turns
 from keltis.cli.ready import prepared
 from keltis.game import Game
 from keltis.position import view_from
-from keltis.record import split
 from keltis.term.look import QUIET, STRONG, Look, look, printable
 from keltis.term.picture import hands, picture
 from keltis.term.sheets import sheet_table, verdict
@@ -43,17 +42,10 @@ def run(arguments: argparse.Namespace) -> int:
         parts: list[RenderableType] = [picture(view, spec, names, screen)]
         _put(arguments, screen, [*parts, *hands(view, screen), *_turn_line(view, names)])
         return 0
-    prepared("dice" if '[Game "dice"]' in text else "stones")
-    number = 1 if arguments.game is None else arguments.game
-    games = list(split(text))
-    if not 1 <= number <= len(games):
-        fail("no-which", found=number, many=len(games))
-    found = record(*games[number - 1], arguments)
-    if isinstance(found, Flaw):
-        raise found.error
+    found, many = game_of(text, arguments)
     _show(found, arguments, screen)
-    if len(games) > 1 and arguments.game is None and arguments.svg is None and not arguments.position:
-        screen.console.print(Text(say("show.number", number=number, many=len(games)), QUIET))
+    if many > 1 and arguments.game is None and arguments.svg is None and not arguments.position:
+        screen.console.print(Text(say("show.number", number=1, many=many), QUIET))
     return 0
 
 

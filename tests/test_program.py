@@ -5,6 +5,7 @@ import os
 import re
 import sys
 import textwrap
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
 
@@ -18,6 +19,7 @@ from keltis.game import Game
 from keltis.players import named
 from keltis.players.program import Program
 
+Make = Callable[[str], Program]
 DOCS = Path(__file__).parent.parent / "docs"
 
 GOOD = """
@@ -32,13 +34,22 @@ GOOD = """
 """
 
 
-def program(folder: Path, source: str) -> Program:
-    """A player that runs this source."""
-    file = folder / "player.py"
-    file.write_text(textwrap.dedent(source), "utf-8")
-    player = named(f"program:{sys.executable} {file}")
-    assert isinstance(player, Program)
-    return player
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Make]:
+    """Makes a player that runs a source, and closes it after the test."""
+    players = []
+
+    def made(source: str) -> Program:
+        file = tmp_path / "player.py"
+        file.write_text(textwrap.dedent(source), "utf-8")
+        player = named(f"program:{sys.executable} {file}")
+        assert isinstance(player, Program)
+        players.append(player)
+        return player
+
+    yield made
+    for player in players:
+        player.close()
 
 
 def ask(player: Program, game: Game | None = None, seconds: float = 20.0) -> str:
@@ -63,10 +74,9 @@ def test_the_player_in_the_document_plays(tmp_path: Path) -> None:
         assert [played.forfeit for played in games] == [None] * seats
 
 
-def test_a_program_is_told_all_that_it_is_promised(tmp_path: Path) -> None:
+def test_a_program_is_told_all_that_it_is_promised(program: Make, tmp_path: Path) -> None:
     log = tmp_path / "log"
     player = program(
-        tmp_path,
         f"""
         import json, sys
         with open({str(log)!r}, "w") as log:
@@ -119,8 +129,8 @@ def test_a_program_is_told_all_that_it_is_promised(tmp_path: Path) -> None:
         ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", "forfeit.died"),
     ],
 )
-def test_who_breaks_the_protocol_forfeits(tmp_path: Path, what: str, key: str) -> None:
-    player = program(tmp_path, GOOD.replace("WHAT", what))
+def test_who_breaks_the_protocol_forfeits(program: Make, what: str, key: str) -> None:
+    player = program(GOOD.replace("WHAT", what))
     player.begin(1)
     with pytest.raises(Forfeit) as broken:
         ask(player)
@@ -139,8 +149,8 @@ def test_who_breaks_the_protocol_forfeits(tmp_path: Path, what: str, key: str) -
         "while True: sys.stderr.write('x' * 5000)",
     ],
 )
-def test_who_is_late_forfeits_in_time(tmp_path: Path, what: str) -> None:
-    player = program(tmp_path, GOOD.replace("WHAT", what))
+def test_who_is_late_forfeits_in_time(program: Make, what: str) -> None:
+    player = program(GOOD.replace("WHAT", what))
     player.begin(1)
     player.start()
     began = perf_counter()
@@ -148,18 +158,17 @@ def test_who_is_late_forfeits_in_time(tmp_path: Path, what: str) -> None:
         ask(player, seconds=0.2)
     assert broken.value.key == "forfeit.late"
     assert perf_counter() - began < 5
-    player.close()
 
 
-def test_a_flood_ends_by_itself(tmp_path: Path) -> None:
-    player = program(tmp_path, GOOD.replace("WHAT", "while True: print('x' * 1000, flush=True)"))
+def test_a_flood_ends_by_itself(program: Make) -> None:
+    player = program(GOOD.replace("WHAT", "while True: print('x' * 1000, flush=True)"))
     with pytest.raises(Forfeit):
         ask(player)
     player.close()
 
 
-def test_what_the_program_said_last_is_told(tmp_path: Path) -> None:
-    player = program(tmp_path, GOOD.replace("WHAT", "raise ValueError('my own fault')"))
+def test_what_the_program_said_last_is_told(program: Make) -> None:
+    player = program(GOOD.replace("WHAT", "raise ValueError('my own fault')"))
     with pytest.raises(Forfeit, match="ValueError: my own fault"):
         ask(player)
     player.close()
@@ -168,18 +177,17 @@ def test_what_the_program_said_last_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "hello", ["print('hi', flush=True)", "sys.exit(1)", "print('{\"name\": 3}', flush=True)"]
 )
-def test_a_program_that_cannot_greet(tmp_path: Path, hello: str) -> None:
-    player = program(tmp_path, f"import sys\n{hello}")
+def test_a_program_that_cannot_greet(program: Make, hello: str) -> None:
+    player = program(f"import sys\n{hello}")
     with pytest.raises(Forfeit):
         ask(player)
     player.close()
 
 
-def test_after_a_forfeit_the_program_is_started_again(tmp_path: Path) -> None:
+def test_after_a_forfeit_the_program_is_started_again(program: Make, tmp_path: Path) -> None:
     """It dies in its first game only, and plays the second."""
     mark = tmp_path / "mark"
     player = program(
-        tmp_path,
         GOOD.replace(
             "WHAT", f"import pathlib; p = pathlib.Path({str(mark)!r}); p.exists() or sys.exit(p.touch())"
         ),
@@ -194,19 +202,21 @@ def test_after_a_forfeit_the_program_is_started_again(tmp_path: Path) -> None:
     assert second.forfeit is None
 
 
-def test_nothing_is_left_running(tmp_path: Path) -> None:
+def test_nothing_is_left_running(program: Make, tmp_path: Path) -> None:
     """A program that starts another and waits: both end with the game."""
     child = "import subprocess; c = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'])"
     note = "print(c.pid, file=open('PIDS', 'w'), flush=True); c.wait()".replace(
         "PIDS", str(tmp_path / "pids")
     )
-    player = program(tmp_path, GOOD.replace("WHAT", f"{child}; {note}"))
+    player = program(GOOD.replace("WHAT", f"{child}; {note}"))
     player.start()
     with pytest.raises(Forfeit):
         ask(player, seconds=1.0)
     pid = int((tmp_path / "pids").read_text())
+    end = perf_counter() + 10  # the system takes a moment to bury what was killed
+    while is_running(pid) and perf_counter() < end:
+        pass
     assert not is_running(pid)
-    player.close()
 
 
 def is_running(pid: int) -> bool:

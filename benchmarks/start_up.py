@@ -36,7 +36,7 @@ def _simulate(game: str) -> tuple[str, ...]:
 
 def _play(game: str) -> tuple[str, ...]:
     """A table at which the computer makes the first turn; then nobody answers, and it is left."""
-    return ("-c", KELTIS, "play", game, "--seats", "greedy,you", "--seed", "1", "--plain")
+    return ("-c", KELTIS, "play", game, "--seats", "level:3,you", "--seed", "1", "--plain")
 
 
 def seconds(arguments: tuple[str, ...], folder: str) -> float:

@@ -42,7 +42,7 @@ process: what else the machine is busy with does not count.
   before.
 - **Processes** are measured from start to end. For a first run the cache folder is empty, and everything
   that is needed is compiled; SciPy, which only OpenSpiel brings along, is hidden from them. `keltis play`
-  is measured with the computer in the first seat, until the person in the second one is asked and does
+  is measured with `level:3` in the first seat, until the person in the second one is asked and does
   not answer.
 """
 

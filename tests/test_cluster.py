@@ -3,19 +3,16 @@
 from pathlib import Path
 
 import pytest
+from ray.cluster_utils import Cluster
 
 from keltis import text
 from keltis.arena.results import played_in
 from keltis.cli import main
 from tests.test_arena import untimed
 
-ray = pytest.importorskip("ray")
-
 
 @pytest.mark.filterwarnings("ignore")  # of Ray's own
 def test_two_nodes_play_what_one_machine_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    from ray.cluster_utils import Cluster
-
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:
         cluster.add_node(num_cpus=1)

@@ -23,7 +23,7 @@ from keltis.arena.match import Played, seated
 SCALE = 400.0  # points of rating for strengths as 10 to 1
 MIDDLE = 1500.0
 ANCHOR = "sensible"  # who is in the middle, if among the players; otherwise their mean is
-DRAWN = 0.5  # of a choice added to each player of each set: nobody is infinitely strong
+DRAWN = 0.5  # of a choice added to each seat of each set: nobody is infinitely strong
 RESAMPLES = 200
 STEPS = 300
 CLOSE = 1e-7
@@ -101,7 +101,7 @@ def _orders(game: Played) -> list[tuple[int, ...]]:
 
 def _rated(seats: Array, wins: Array, anchor: int | None) -> Array:
     """Ratings from how often each player won out of each set of seats."""
-    wins = wins + DRAWN * (seats > 0)
+    wins = wins + DRAWN * seats
     chosen = wins.sum(axis=1)
     total = wins.sum(axis=0)
     strength = np.ones(seats.shape[1])
@@ -115,11 +115,6 @@ def _rated(seats: Array, wins: Array, anchor: int | None) -> Array:
     found: Array = SCALE * np.log10(strength)
     found += MIDDLE - (found.mean() if anchor is None else found[anchor])
     return found
-
-
-def expected(difference: float) -> float:
-    """The chance to win against one who is rated so much lower."""
-    return 1 / (1 + 10 ** (-difference / SCALE))
 
 
 def difference(share: float) -> float:

@@ -13,7 +13,8 @@ from keltis.cli.arguments import fail
 from keltis.cli.files import read
 from keltis.cli.reading import game_of, is_position, turns
 from keltis.cli.ready import COACH, prepared
-from keltis.coach.advice import Advice, Coach, Continuation, Effort
+from keltis.cli.review import effort_of
+from keltis.coach.advice import Advice, Coach, Continuation
 from keltis.position import view_from
 from keltis.term.look import QUIET, STRONG, look
 from keltis.text import figure, say, share
@@ -22,13 +23,11 @@ from keltis.view import View
 
 def run(arguments: argparse.Namespace) -> int:
     """Advise whoever is to decide."""
-    if arguments.playouts < 100:
-        fail("playouts-number", found=arguments.playouts, most=10_000_000)
+    effort = effort_of(arguments)
     text = read(arguments.file)
     view = _position(text, arguments) if is_position(text) else _moment(text, arguments)
     if view.phase == "over":
         fail("hint-over")
-    effort = Effort(arguments.playouts, max(100, arguments.playouts // 8))
     advice = Coach(effort, arguments.board, arguments.chips).advise(view, arguments.seed)
     if arguments.json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(advice), indent=1).decode() + "\n")

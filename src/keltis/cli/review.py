@@ -32,15 +32,13 @@ def run(arguments: argparse.Namespace) -> int:
     text = read(arguments.file)
     if is_position(text):
         fail("review-position")
-    if not 100 <= arguments.playouts <= MOST_PLAYOUTS:
-        fail("playouts-number", found=arguments.playouts, most=MOST_PLAYOUTS)
+    effort = effort_of(arguments)
     for file in (arguments.svg, arguments.json):
         if file is not None:
             unused(file)
     found, _ = game_of(text, arguments, COACH)
     if next(moments(found), None) is None:
         fail("review-empty")
-    effort = Effort(arguments.playouts, max(50, arguments.playouts // 8))
     try:
         result = _reviewed(found, effort, arguments)
     finally:
@@ -52,6 +50,13 @@ def run(arguments: argparse.Namespace) -> int:
     if "-" not in (arguments.json, arguments.svg):
         look(arguments.plain).console.print(Group(*report(result, found, arguments.all)))
     return 0
+
+
+def effort_of(arguments: argparse.Namespace) -> Effort:
+    """How long the coach is to think about each decision."""
+    if not 100 <= arguments.playouts <= MOST_PLAYOUTS:
+        fail("playouts-number", found=arguments.playouts, most=MOST_PLAYOUTS)
+    return Effort(arguments.playouts, max(100, arguments.playouts // 8))
 
 
 def _reviewed(game: Game, effort: Effort, arguments: argparse.Namespace) -> Review:

@@ -19,12 +19,6 @@ STONES, COINS, LEPRECHAUNS = FIGURES, WISHES, TILES  # in the dice game
 
 
 @kernel
-def won(own: int, best: int, ties: int) -> float:
-    """The part of the win that is the seat's."""
-    return 1.0 if own > best else 1.0 / (1 + ties) if own == best else 0.0
-
-
-@kernel
 def discarded(plan: worlds.Plan) -> int:
     """The card that a plan leaves on a pile; -1 for none."""
     card = -1
@@ -101,7 +95,7 @@ def weigh_card_plans(
             facts[i, TAKEN] += has_moved and s.known[after, 0] & watched != 0
             best, ties = worlds.best_other_card(board, s, eye)
             own = int64(cards.score(board, s, eye))
-            results[world, i, 0] = won(own, best, ties)
+            results[world, i, 0] = worlds.share_of(own, best, ties)
             results[world, i, 1] = own - best
             facts[i, OTHERS] += best
             facts[i, TURNS] += turns
@@ -137,7 +131,7 @@ def weigh_dice_plans(
             worlds.roll_on(chips, s, mind, w, noise, rng)
             best, ties = worlds.best_other_roller(chips, s, eye)
             own = int64(dice.score(chips, s, eye))
-            results[world, i, 0] = won(own, best, ties)
+            results[world, i, 0] = worlds.share_of(own, best, ties)
             results[world, i, 1] = own - best
             for colour in range(chips.colours):
                 facts[i, colour] += dice.row_points(chips, s, eye, colour)

@@ -63,7 +63,7 @@ Plan = Any  # a record of PLAN
 @kernel
 def weakest(plans: Array, many: int) -> int:
     """The plan that the rules of thumb like least, of those whose worth is not known."""
-    worst = 0
+    worst = 1 if plans[0].ends else 0  # no more than one plan ends the game
     for i in range(1, many):
         if not plans[i].ends and plans[i].worth < plans[worst].worth:
             worst = i
@@ -71,10 +71,15 @@ def weakest(plans: Array, many: int) -> int:
 
 
 @kernel
+def share_of(own: int, best: int, ties: int) -> float:
+    """The part of the win that is the seat's."""
+    return 1.0 if own > best else 1.0 / (1 + ties) if own == best else 0.0
+
+
+@kernel
 def value_of(own: int, best: int, ties: int) -> float:
     """What a result is worth: the seat's score, the best of the others, and how many share that."""
-    won = 1.0 if own > best else 1.0 / (1 + ties) if own == best else 0.0
-    return WIN * won + MARGIN * min(max(float(own - best), -MOST_MARGIN), MOST_MARGIN)
+    return WIN * share_of(own, best, ties) + MARGIN * min(max(float(own - best), -MOST_MARGIN), MOST_MARGIN)
 
 
 @kernel
@@ -184,10 +189,9 @@ def note(tally: Any, own: int, best: int, ties: int) -> float:
     Gives the value of all that, which the plans are compared by.
     """
     value = value_of(own, best, ties)
-    won = 1.0 if own > best else 1.0 / (1 + ties) if own == best else 0.0
     tally.worlds += 1
     tally.value += value
-    tally.wins += won
+    tally.wins += share_of(own, best, ties)
     tally.margin += own - best
     return value
 

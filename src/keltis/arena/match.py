@@ -8,7 +8,7 @@ import msgspec
 from keltis.arena.contest import Contest
 from keltis.errors import Forfeit
 from keltis.game import Game, new_game
-from keltis.players import Player, named, own_seed
+from keltis.players import Player, let_watch, named, own_seed
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -80,16 +80,17 @@ class Table:
                 raise Interrupted
             seat, legal = game.seat, game.legal
             if len(legal) == 1:
-                game.play(legal[0])
-                continue
-            began = perf_counter()
-            try:
-                token = players[seat].choose(game.view(seat), legal, contest.seconds)
-            except Forfeit as broken:
-                forfeit, why = seat, str(broken)
-                break
-            seconds[seat] += perf_counter() - began
-            decisions[seat] += 1
+                token = legal[0]
+            else:
+                began = perf_counter()
+                try:
+                    token = players[seat].choose(game.view(seat), legal, contest.seconds)
+                except Forfeit as broken:
+                    forfeit, why = seat, str(broken)
+                    break
+                seconds[seat] += perf_counter() - began
+                decisions[seat] += 1
+            let_watch(players, game, token)
             game.play(token)
         part(players, game)
         return Played(

@@ -64,7 +64,10 @@ def prepared(game: str, playouts: bool = False, players: Iterable[str] = ()) -> 
 
             Coach(Effort(1, 1)).advise(first.view(0))
         else:
-            named(name).choose(first.view(0), first.legal, 0.001)
+            player = named(name)
+            if player.watches:
+                player.watch(first.view(1), first.legal[0])
+            player.choose(first.view(0), first.legal, 0.001)
 
 
 def _last(name: str) -> dict[str, str]:

@@ -12,7 +12,8 @@ import numpy.typing as npt
 from keltis.actions import File
 from keltis.coach.reasons import Reason, reasons
 from keltis.players import outcomes, worlds
-from keltis.players.search import NOISE, Budget, Desk, Prospect, Search
+from keltis.players.hands import NOTHING
+from keltis.players.search import Budget, Desk, Prospect, Search
 from keltis.view import View
 
 SHOWN = 6  # continuations that are weighed
@@ -100,7 +101,6 @@ class Coach:
         thought = (
             sight.minds,
             sight.opinions,
-            NOISE,
             plans,
             np.uint64(seed),
             FRESH,
@@ -111,7 +111,7 @@ class Coach:
         if sight.of_dice:
             outcomes.weigh_dice_plans(sight.equipment, root, *thought)
         else:
-            outcomes.weigh_card_plans(sight.equipment, sight.lands, root, *thought)
+            outcomes.weigh_card_plans(sight.equipment, sight.lands, root, NOTHING, *thought)
         return results, facts / self.effort.worlds
 
 

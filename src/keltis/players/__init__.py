@@ -1,12 +1,13 @@
 """Who decides: computer players, each from a View to a token, one file a player."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 
 import numpy as np
 
 from keltis.actions import File
 from keltis.errors import OptionError, shown
+from keltis.game import Game
 from keltis.options import checked_seed
 from keltis.view import View
 
@@ -18,6 +19,8 @@ MODULES = {"level": "levels"}  # of a name that is not its module's
 class Player:
     """Anything that can choose. It may remember what it likes from one decision of a game to the next."""
 
+    watches = False  # whether it wants to be told what the others do
+
     def begin(self, seed: int, seat: int = 0) -> None:
         """A new game begins, in which all that this player leaves to chance follows from the seed."""
 
@@ -27,6 +30,9 @@ class Player:
         `seconds` is the time that there is for it; without it, the player takes the time that is its own.
         """
         raise NotImplementedError
+
+    def watch(self, view: View, token: str) -> None:
+        """Somebody else is about to do this; `view` is what this player's seat sees before."""
 
     def pause(self, view: View, legal: tuple[str, ...]) -> float:
         """How many seconds a person would take for this: for tables where people sit, who want to follow."""
@@ -52,6 +58,13 @@ def named(text: str, seed: int = 0, *, board: File = None, chips: File = None) -
     player = make(detail, board, chips)
     player.begin(checked_seed(seed))
     return player
+
+
+def let_watch(players: Iterable[Player | None], game: Game, token: str) -> None:
+    """Show a move that is about to be made to those at the table who care; players in the order of seats."""
+    for seat, player in enumerate(players):
+        if player is not None and player.watches and seat != game.seat:
+            player.watch(game.view(seat), token)
 
 
 def own_seed(seed: int, *place: int) -> int:

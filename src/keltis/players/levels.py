@@ -37,6 +37,7 @@ class Level(Player):
         self.seed = 0
         self.files = (board, chips)
         self.players: dict[str, Player] = {}
+        self.watches = level in THOUGHT
 
     def begin(self, seed: int, seat: int = 0) -> None:
         self.seed = seed
@@ -45,10 +46,10 @@ class Level(Player):
 
     def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
         """What this level plays."""
-        if view.game not in self.players:
-            self.players[view.game] = self._player(view.game)
-            self.players[view.game].begin(self.seed)
-        return self.players[view.game].choose(view, legal, seconds)
+        return self._player(view.game).choose(view, legal, seconds)
+
+    def watch(self, view: View, token: str) -> None:
+        self._player(view.game).watch(view, token)
 
     def pause(self, view: View, legal: tuple[str, ...]) -> float:
         """A person looks longer where there is more to choose from, and draws a card without much ado."""
@@ -57,6 +58,12 @@ class Level(Player):
         return SHORTEST if view.phase == "draw" else min(LONGEST, SHORTEST + log2(len(legal)) / 10)
 
     def _player(self, game: str) -> Player:
+        if game not in self.players:
+            self.players[game] = self._made(game)
+            self.players[game].begin(self.seed)
+        return self.players[game]
+
+    def _made(self, game: str) -> Player:
         if self.level in THOUGHT:
             return Search(THOUGHT[self.level], *self.files)
         errors = ERRORS[self.level][game]

@@ -23,6 +23,9 @@ OPINIONS: dict[str, dict[str, float]] = {
         "near": 10.236,
         "choice": 0.47,
         "discard": 1.419,
+        "race": 3.0,
+        "gap": 0.3,
+        "middle": 0.3,
         "trio": 4.304,
     },
     "paths": {
@@ -47,6 +50,9 @@ OPINIONS: dict[str, dict[str, float]] = {
         "near": 17.23,
         "choice": -0.045,
         "discard": 0.701,
+        "race": 0.0,
+        "gap": 0.0,
+        "middle": 0.0,
         "trio": 0.818,
     },
     "dice": {

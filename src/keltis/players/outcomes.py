@@ -6,7 +6,7 @@ that played no part in choosing, so that what comes out is the truth, and how fa
 
 import numpy as np
 
-from keltis.players import thumbs, worlds
+from keltis.players import luck, thumbs, worlds
 from keltis.rules import cards, dice
 from keltis.rules.bits import MEMBERS, bit, count
 from keltis.rules.chance import CHOICES, DEAL, seed
@@ -51,9 +51,9 @@ def weigh_card_plans(
     boards: Array,
     lands: Array,
     root: Array,
+    guesses: Array,
     minds: Array,
     opinions: Array,
-    noise: float,
     plans: Array,
     base: np.uint64,
     first: int,
@@ -67,17 +67,21 @@ def weigh_card_plans(
     after = eye + 1 if eye + 1 < root[0].seats else 0
     rng = np.empty(1, np.uint64)
     unseen = np.empty(2 * cards.MAX_CARDS, np.int8)
+    shares = np.empty((cards.SEATS, 2), np.int64)
     thumbs.look_around(board, root[0], mind)
     seen0, seen1 = mind.seen[0], mind.seen[1]
     for world in range(len(results)):
-        worlds.imagine(board, root, states, base, first + world, unseen)
+        luck.imagine(board, root, guesses, states, base, first + world, unseen)
+        dealt = states[0]
         for i in range(len(plans)):
-            states[1] = states[0]
+            states[1] = dealt
             s = states[1]
+            luck.share_out(dealt, shares)
             seed(rng, base, first + world, CHOICES)
             mind.seen[0], mind.seen[1] = seen0, seen1
             mind.stones[:] = 0
-            worlds.follow(board, s, mind, plans[i])
+            for move in range(plans[i].length):
+                luck.make(board, dealt, s, shares, mind, plans[i].moves[move])
             card = discarded(plans[i])
             watched = bit(card) if card >= 0 and not s.known[after, 0] & bit(card) else int64(0)
             has_moved = False
@@ -91,7 +95,8 @@ def weigh_card_plans(
                     watched = int64(0)
                 turns += s.seat == eye and before != eye
                 before = s.seat
-                thumbs.act(board, land, s, mind, w, noise, rng)
+                move = thumbs.choose(board, land, s, mind, w, worlds.EXACT, rng)
+                luck.make(board, dealt, s, shares, mind, move)
             facts[i, TAKEN] += has_moved and s.known[after, 0] & watched != 0
             best, ties = worlds.best_other_card(board, s, eye)
             own = int64(cards.score(board, s, eye))
@@ -108,7 +113,6 @@ def weigh_dice_plans(
     root: Array,
     minds: Array,
     opinions: Array,
-    noise: float,
     plans: Array,
     base: np.uint64,
     first: int,
@@ -128,7 +132,7 @@ def weigh_dice_plans(
             seed(s.rng, base, first + world, DEAL)
             seed(rng, base, first + world, CHOICES)
             dice.apply(chips, s, move // MEMBERS, move % MEMBERS)
-            worlds.roll_on(chips, s, mind, w, noise, rng)
+            worlds.roll_on(chips, s, mind, w, rng)
             best, ties = worlds.best_other_roller(chips, s, eye)
             own = int64(dice.score(chips, s, eye))
             results[world, i, 0] = worlds.share_of(own, best, ties)

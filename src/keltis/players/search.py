@@ -18,17 +18,19 @@ import numpy.typing as npt
 
 from keltis.actions import File
 from keltis.errors import OptionError, shown
-from keltis.players import Player, tree, worlds
+from keltis.players import Player, worlds
+from keltis.players.hands import Hands
 from keltis.players.sight import Sight
 from keltis.rules import cards, dice
-from keltis.view import View
+from keltis.view import CardView, View
 
-CANDIDATES = 12
-ALIKE = 2  # plans with the same first move
+CANDIDATES = 32  # plans that are tried at most ...
+LEAST = 6  # ... and at least ...
+TRIES = 40  # ... and as many as there are times so many playouts
+A_SECOND = 30_000  # playouts, about
 PRIOR = 12.0  # worlds that the opinion of the rules of thumb counts for
 POINT = 0.045  # what a point of that opinion is in the value of a world
 CHUNK = 4  # worlds between two looks at the clock, on each core
-NOISE = 1.0  # of the playouts, in points
 USUAL = "100ms"
 MOST_CORES = 64
 
@@ -40,6 +42,12 @@ class Budget:
     playouts: int = 0
     seconds: float = 0.0
     cores: int = 1
+
+    @property
+    def breadth(self) -> int:
+        """How many plans it is enough for."""
+        playouts = self.playouts or self.seconds * self.cores * A_SECOND
+        return min(CANDIDATES, max(LEAST, int(playouts / TRIES)))
 
 
 @dataclass(frozen=True)
@@ -56,20 +64,28 @@ class Prospect:
 class Search(Player):
     """Chooses the first move of the plan that does best in many worlds."""
 
-    def __init__(self, budget: Budget, board: File = None, chips: File = None, noise: float = NOISE) -> None:
+    watches = True
+
+    def __init__(self, budget: Budget, board: File = None, chips: File = None) -> None:
         self.files = (board, chips)
         self.budget = budget
-        self.noise = noise
         self.seed = 0
         self.decisions = 0
         self.playouts = 0
         self.plans = np.zeros(worlds.MOST_PLANS, worlds.PLAN)
+        self.hands = Hands()
         self.desks: dict[str, list[Desk]] = {}  # by game, one for each core
         self.pool = ThreadPoolExecutor(budget.cores) if budget.cores > 1 else None
 
     def begin(self, seed: int, seat: int = 0) -> None:
         self.seed = seed
         self.decisions = 0
+        self.hands.begin(seed)
+
+    def watch(self, view: View, token: str) -> None:
+        if isinstance(view, CardView):
+            desk = self._desks(view.game)[0]
+            self.hands.watch(desk.sight, desk.states, view, token)
 
     def choose(self, view: View, legal: tuple[str, ...], seconds: float | None = None) -> str:
         """The first move of the best plan."""
@@ -83,31 +99,28 @@ class Search(Player):
 
     def study(self, view: View, seconds: float | None = None, must: Sequence[int] = ()) -> list[Prospect]:
         """What comes of the plans that are worth a try, or begin with a `must`; the best first."""
-        if view.game not in self.desks:
-            self.desks[view.game] = [Desk(view.game, *self.files) for _ in range(self.budget.cores)]
-        desks = self.desks[view.game]
+        desks = self._desks(view.game)
         root = desks[0].sight.states(view)
-        for desk in desks:
-            desk.nodes[:] = 0  # what was learned at another decision
         many = desks[0].make_plans(root, self.plans)
-        order = self._candidates(many, must)
+        budget = self.budget if seconds is None else Budget(0, seconds)
+        order = self._candidates(many, budget.breadth, must)
         tallies = np.zeros(worlds.MOST_PLANS, worlds.TALLY)
         self.decisions += 1
         luck = np.random.SeedSequence([self.seed, self.decisions]).generate_state(1, np.uint64)[0]
-        self._halve(desks, root, order, luck, tallies, seconds)
+        self._halve(desks, root, order, luck, tallies, budget)
         self.playouts += int(tallies["worlds"].sum())
         return [self._prospect(desks[0].sight, self.plans[plan], tallies[plan]) for plan in order]
 
-    def _candidates(self, many: int, must: Sequence[int]) -> npt.NDArray[np.int64]:
-        """The plans that the rules of thumb like best, few of them with the same first move."""
-        first_moves: dict[int, int] = {}
-        chosen: list[int] = []
-        others: list[int] = []
-        for plan in np.argsort(-self.plans["worth"][:many], kind="stable").tolist():
-            move = int(self.plans["moves"][plan, 0])
-            first_moves[move] = first_moves.get(move, 0) + 1
-            good = first_moves[move] <= ALIKE and len(chosen) < CANDIDATES
-            (chosen if good or self.plans["ends"][plan] else others).append(plan)
+    def _desks(self, game: str) -> list["Desk"]:
+        if game not in self.desks:
+            self.desks[game] = [Desk(game, *self.files) for _ in range(self.budget.cores)]
+        return self.desks[game]
+
+    def _candidates(self, many: int, most: int, must: Sequence[int]) -> npt.NDArray[np.int64]:
+        """The plans that the rules of thumb like best, the one that ends the game, and those that must be."""
+        order = np.argsort(-self.plans["worth"][:many], kind="stable").tolist()
+        chosen = order[:most] + [plan for plan in order[most:] if self.plans["ends"][plan]]
+        others = [plan for plan in order[most:] if not self.plans["ends"][plan]]
         for move in must:
             if not any(self.plans["moves"][plan, 0] == move for plan in chosen):
                 found = (plan for plan in others if self.plans["moves"][plan, 0] == move)
@@ -129,10 +142,9 @@ class Search(Player):
         order: npt.NDArray[np.int64],
         luck: np.uint64,
         tallies: npt.NDArray[Any],
-        seconds: float | None,
+        budget: Budget,
     ) -> None:
         """Try the plans in ever more worlds and drop the worse half again and again; sorts their order."""
-        budget = self.budget if seconds is None else Budget(0, seconds)
         prior = POINT * PRIOR * self.plans["worth"]
         began = time.perf_counter()
         world, alive = 0, len(order)
@@ -164,21 +176,22 @@ class Search(Player):
     ) -> None:
         """Try plans in some worlds, which the desks share."""
         if self.pool is None:
-            desks[0].try_plans(root, self.noise, self.plans, plans, luck, first, some, tallies)
+            desks[0].try_plans(root, self.hands.guesses, self.plans, plans, luck, first, some, tallies)
             return
         shares = [range(some)[core :: len(desks)] for core in range(len(desks))]
         starts = [first + sum(map(len, shares[:core])) for core in range(len(desks))]
-        parts = [np.zeros_like(tallies) for _ in desks]
+        before = tallies.copy()
+        parts = [tallies.copy() for _ in desks]
         tasks = [
             self.pool.submit(
-                desk.try_plans, root, self.noise, self.plans, plans, luck, start, len(share), part
+                desk.try_plans, root, self.hands.guesses, self.plans, plans, luck, start, len(share), part
             )
             for desk, start, share, part in zip(desks, starts, shares, parts, strict=True)
         ]
         for task, part in zip(tasks, parts, strict=True):
             task.result()
             for name in tallies.dtype.names or ():
-                tallies[name] += part[name]
+                tallies[name] += part[name] - before[name]
 
     def _prospect(self, sight: Sight, plan: Any, tally: Any) -> Prospect:
         moves = tuple(int(move) for move in plan.moves[: plan.length])
@@ -197,7 +210,6 @@ class Desk:
 
     def __init__(self, game: str, board: File = None, chips: File = None) -> None:
         self.sight = Sight(game, board, chips)
-        self.nodes = np.zeros(0 if self.sight.of_dice else tree.NODES, tree.NODE)
         self.states = np.zeros(2 if self.sight.of_dice else worlds.MOST_PLANS + 2, _state_of(game))
 
     def make_plans(self, root: npt.NDArray[Any], plans: npt.NDArray[Any]) -> int:
@@ -211,7 +223,7 @@ class Desk:
     def try_plans(
         self,
         root: npt.NDArray[Any],
-        noise: float,
+        guesses: npt.NDArray[np.int64],
         plans: npt.NDArray[Any],
         alive: npt.NDArray[np.int64],
         luck: np.uint64,
@@ -221,11 +233,11 @@ class Desk:
     ) -> None:
         """Try plans in some worlds, from the first on, and add up what comes of them."""
         sight = self.sight
-        thought = (sight.minds, sight.opinions, noise, plans, alive, luck, first, some, tallies, self.states)
+        thought = (sight.minds, sight.opinions, plans, alive, luck, first, some, tallies, self.states)
         if sight.of_dice:
             worlds.try_dice_plans(sight.equipment, root, *thought)
         else:
-            worlds.try_card_plans(sight.equipment, sight.lands, root, *thought, self.nodes)
+            worlds.try_card_plans(sight.equipment, sight.lands, root, guesses, *thought)
 
 
 def _state_of(game: str) -> np.dtype[Any]:

@@ -42,6 +42,9 @@ NAMES = (
     "near",  # turns from which on only the points beside the fields count, there
     "choice",  # what a card in hand is worth that can move a figure, there
     "discard",  # what a discard tile is worth
+    "race",  # for being first at a wish stone that others are near
+    "gap",  # what each value costs that a row skips, beside the cards that could have come
+    "middle",  # what each value costs by which a new row begins away from the ends
     "trio",  # what the way to three wish stones of a colour is worth
 )
 OPINION = np.dtype((np.record, np.dtype([(name, np.float64) for name in NAMES], align=True)))
@@ -49,6 +52,7 @@ OPINION = np.dtype((np.record, np.dtype([(name, np.float64) for name in NAMES], 
 Opinions = Any  # a record of OPINION
 
 LONG = 20.0  # turns: so many are a long time
+NEAR = 2  # steps: so far from a wish stone a figure is near it
 NEAR_END = 8.0  # turns from which on it matters who is ahead
 ENDING = 100.0  # for ending the game as the winner, against it as a loser
 
@@ -395,6 +399,32 @@ def hand_without(s: cards.State, card: int) -> tuple[int, int]:
 
 
 @kernel
+def race(board: cards.Board, land: Land, s: cards.State, w: Opinions, colour: int, row: int) -> float:
+    """What it is worth to be first at a wish stone on a straight path, where somebody else is near it."""
+    tile = s.tile[board.place[land.path[colour, row]]]
+    if tile < cards.WISH or tile >= cards.STACK:
+        return 0.0
+    for seat in range(s.seats):
+        if seat != s.seat:
+            at = 0
+            for i in range(cards.FIGURES):
+                field = s.figure[seat, i]
+                if land.colour[field] == colour:
+                    at = land.row[field]
+            if row - NEAR <= at < row:
+                return float(w.race)
+    return 0.0
+
+
+@kernel
+def skipping(board: cards.Board, w: Opinions, row: int, card: int) -> float:
+    """What it costs to lay a card that leaves out values, or to begin a row in the middle."""
+    if row == 0:
+        return float(w.middle * min(board.rank[card], board.values - 1 - board.rank[card]))
+    return float(w.gap * max(0, card - highest(row) - 1, lowest(row) - card - 1))
+
+
+@kernel
 def lay_worth(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, card: int) -> float:
     """Laying a card: what the row can still take afterwards, and where a figure gets."""
     colour = board.colour[card]
@@ -408,12 +438,16 @@ def lay_worth(board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opi
     at = mind.at[colour]
     if at == land.rows:
         return w.beyond * (held + 1.0 - mind.held[colour])
+    cost = skipping(board, w, s.row[s.seat, 0] & suit, card)
     if at == 0:
-        small = start_worth(land, s, mind, w, colour, held, 0)
-        return max(small, start_worth(land, s, mind, w, colour, held, 1)) if mind.large_free else small
+        worth = start_worth(land, s, mind, w, colour, held, 0)
+        if mind.large_free:
+            worth = max(worth, start_worth(land, s, mind, w, colour, held, 1))
+        return worth + race(board, land, s, w, colour, 1) - cost
     if at + 1 == land.goal and s.goal + 1 == board.goal_figures:
         return ending(mind, (land.value[at + 1] - land.value[at]) * (1 + mind.large[colour]))
-    return path_worth(land, s, mind, w, colour, at + 1, held, mind.large[colour]) - mind.worth[colour]
+    worth = path_worth(land, s, mind, w, colour, at + 1, held, mind.large[colour]) - mind.worth[colour]
+    return worth + race(board, land, s, w, colour, at + 1) - cost
 
 
 @kernel
@@ -452,7 +486,8 @@ def step_worth(
         colour = land.colour[target]
         if row == 0:
             return start_worth(land, s, mind, w, colour, mind.held[colour], large)
-        return path_worth(land, s, mind, w, colour, row + 1, mind.held[colour], large) - mind.worth[colour]
+        worth = path_worth(land, s, mind, w, colour, row + 1, mind.held[colour], large) - mind.worth[colour]
+        return worth + race(board, land, s, w, colour, row + 1)
     gain = (mind.prospect[row + 1] - mind.prospect[row]) * (1 + large)
     hand = s.hand[s.seat, 0] & s.fits[s.seat]
     gain += w.choice * count(hand & board.spread[board.opens[target]])
@@ -573,19 +608,6 @@ def choose(
             if value > best:
                 best = value
                 choice = kind * MEMBERS + member
-    return choice
-
-
-@kernel
-def act(
-    board: cards.Board, land: Land, s: cards.State, mind: Mind, w: Opinions, noise: float, rng: Array
-) -> int:
-    """Choose a move and make it."""
-    choice = choose(board, land, s, mind, w, noise, rng)
-    kind, member = choice // MEMBERS, choice % MEMBERS
-    if kind <= cards.DISCARD:
-        notice(s, mind, member)
-    cards.apply(board, s, kind, member)
     return choice
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from keltis.players import dice_thumbs, thumbs, tree
-from keltis.rules import cards, dice, hidden
+from keltis.players import dice_thumbs, luck, thumbs
+from keltis.rules import cards, dice
 from keltis.rules.bits import MEMBERS, lowest
 from keltis.rules.chance import CHOICES, DEAL, seed
 from keltis.rules.compiled import Array, int64, kernel
@@ -19,8 +19,9 @@ from keltis.rules.compiled import Array, int64, kernel
 MOST_PLANS = 192  # while plans are made up
 LONGEST = 12  # moves of a plan
 WIN = 1.0  # what winning is worth ...
-MARGIN = 0.02  # ... beside a point of margin
+MARGIN = 0.05  # ... beside a point of margin
 MOST_MARGIN = 40.0
+EXACT = 0.0  # noise in the judgement of those who play on
 
 # A plan: what the seat does in this turn, up to the first card that it cannot know.
 PLAN = np.dtype(
@@ -103,6 +104,32 @@ def value_of_end(board: cards.Board, s: cards.State, eye: int) -> float:
 
 
 @kernel
+def promised(
+    board: cards.Board,
+    land: thumbs.Land,
+    s: cards.State,
+    mind: thumbs.Mind,
+    w: thumbs.Opinions,
+    sets: tuple[int, int, int, int, int, int],
+) -> float:
+    """What the move before was worth only because of the one that is to be chosen now."""
+    if s.phase == cards.OFFER:
+        return float(w.clover)
+    if s.phase == cards.SHED:
+        return float(w.discard)
+    best = 0.0
+    if s.phase == cards.MOVE:
+        best = -1000.0
+        for kind in range(cards.SMALL, cards.LARGE + 1):
+            members = sets[kind]
+            while members:
+                member = lowest(members)
+                members &= members - 1
+                best = max(best, thumbs.worth(board, land, s, mind, w, kind, member))
+    return best
+
+
+@kernel
 def card_plans(
     boards: Array, lands: Array, root: Array, minds: Array, opinions: Array, plans: Array, states: Array
 ) -> int:
@@ -135,6 +162,7 @@ def card_plans(
         mind.seen[0], mind.seen[1] = seen0, seen1
         thumbs.plan(board, land, s, mind, w)
         sets = cards.legal(board, s)
+        so_far -= promised(board, land, s, mind, w, sets)
         first = True
         for kind in range(cards.SETS):
             members = sets[kind]
@@ -183,38 +211,12 @@ def card_plans(
 
 
 @kernel
-def note(tally: Any, own: int, best: int, ties: int) -> float:
-    """Add what came of one world: the seat's score, the best of the others, and how many share that.
-
-    Gives the value of all that, which the plans are compared by.
-    """
-    value = value_of(own, best, ties)
+def note(tally: Any, own: int, best: int, ties: int) -> None:
+    """Add what came of one world: the seat's score, the best of the others, and how many share that."""
     tally.worlds += 1
-    tally.value += value
+    tally.value += value_of(own, best, ties)
     tally.wins += share_of(own, best, ties)
     tally.margin += own - best
-    return value
-
-
-@kernel
-def imagine(
-    board: cards.Board, root: Array, states: Array, base: np.uint64, world: int, unseen: Array
-) -> None:
-    """Fill in what the seat cannot see, in the first of the states."""
-    rng = np.empty(1, np.uint64)
-    seed(rng, base, world, DEAL)
-    states[0] = root[0]
-    hidden.fill(board, states[0], root[0].seat, rng, unseen)
-
-
-@kernel
-def follow(board: cards.Board, s: cards.State, mind: thumbs.Mind, plan: Plan) -> None:
-    """Make the moves of a plan."""
-    for move in range(plan.length):
-        kind, member = plan.moves[move] // MEMBERS, plan.moves[move] % MEMBERS
-        if kind <= cards.DISCARD:
-            thumbs.notice(s, mind, member)
-        cards.apply(board, s, kind, member)
 
 
 @kernel
@@ -222,9 +224,9 @@ def try_card_plans(
     boards: Array,
     lands: Array,
     root: Array,
+    guesses: Array,
     minds: Array,
     opinions: Array,
-    noise: float,
     plans: Array,
     alive: Array,
     base: np.uint64,
@@ -232,11 +234,9 @@ def try_card_plans(
     worlds: int,
     tallies: Array,
     states: Array,
-    nodes: Array,
 ) -> None:
     """Try the plans that are alive in some worlds, from the first on."""
-    moves, worths = np.empty(tree.WIDTH, np.int64), np.empty(tree.WIDTH)
-    path = np.empty(tree.DEPTH, np.uint64)
+    shares = np.empty((cards.SEATS, 2), np.int64)
     board, land, mind, w = boards[0], lands[0], minds[0], opinions[0]
     eye = int64(root[0].seat)
     rng = np.empty(1, np.uint64)
@@ -244,31 +244,23 @@ def try_card_plans(
     thumbs.look_around(board, root[0], mind)
     seen0, seen1 = mind.seen[0], mind.seen[1]
     for world in range(first, first + worlds):
-        imagine(board, root, states, base, world, unseen)
+        luck.imagine(board, root, guesses, states, base, world, unseen)
+        dealt = states[0]
         for i in range(len(alive)):
-            states[1] = states[0]
+            states[1] = dealt
             s = states[1]
+            luck.share_out(dealt, shares)
             seed(rng, base, world, CHOICES)
             mind.seen[0], mind.seen[1] = seen0, seen1
             mind.stones[:] = 0
-            follow(board, s, mind, plans[alive[i]])
-            key = tree.after(tree.ROOT, alive[i])
-            deep = 0
-            own_turn = s.seat == eye  # which the plan is part of
-            while s.phase != cards.OVER and deep < tree.DEPTH:
-                if s.seat == eye and s.phase == cards.PLAY and not own_turn:
-                    key = tree.act(board, land, s, mind, w, nodes, key, moves, worths)
-                    path[deep] = key
-                    deep += 1
-                    own_turn = True
-                else:
-                    thumbs.act(board, land, s, mind, w, noise, rng)
-                    own_turn = own_turn and s.seat == eye
+            plan = plans[alive[i]]
+            for move in range(plan.length):
+                luck.make(board, dealt, s, shares, mind, plan.moves[move])
             while s.phase != cards.OVER:
-                thumbs.act(board, land, s, mind, w, noise, rng)
+                move = thumbs.choose(board, land, s, mind, w, EXACT, rng)
+                luck.make(board, dealt, s, shares, mind, move)
             best, ties = best_other_card(board, s, eye)
-            value = note(tallies[alive[i]], int64(cards.score(board, s, eye)), best, ties)
-            tree.learn(nodes, path, deep, value)
+            note(tallies[alive[i]], int64(cards.score(board, s, eye)), best, ties)
 
 
 @kernel
@@ -305,14 +297,12 @@ def best_other_roller(chips: dice.Chips, s: dice.State, eye: int) -> tuple[int, 
 
 
 @kernel
-def roll_on(
-    chips: dice.Chips, s: dice.State, mind: dice_thumbs.Mind, w: Any, noise: float, rng: Array
-) -> None:
+def roll_on(chips: dice.Chips, s: dice.State, mind: dice_thumbs.Mind, w: Any, rng: Array) -> None:
     """Play to the end by the rules of thumb."""
     while s.phase != dice.OVER:
         if s.phase == dice.THROW:
             dice.roll(s)
-        choice = dice_thumbs.choose(chips, s, mind, w, noise, rng)
+        choice = dice_thumbs.choose(chips, s, mind, w, EXACT, rng)
         dice.apply(chips, s, choice // MEMBERS, choice % MEMBERS)
 
 
@@ -322,7 +312,6 @@ def try_dice_plans(
     root: Array,
     minds: Array,
     opinions: Array,
-    noise: float,
     plans: Array,
     alive: Array,
     base: np.uint64,
@@ -343,6 +332,6 @@ def try_dice_plans(
             seed(s.rng, base, world, DEAL)
             seed(rng, base, world, CHOICES)
             dice.apply(chips, s, move // MEMBERS, move % MEMBERS)
-            roll_on(chips, s, mind, w, noise, rng)
+            roll_on(chips, s, mind, w, rng)
             best, ties = best_other_roller(chips, s, eye)
             note(tallies[alive[i]], int64(dice.score(chips, s, eye)), best, ties)

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from keltis.game import Game
-from keltis.players import Player
+from keltis.players import Player, let_watch
 from keltis.term.choices import choice_list, chosen, refusal
 from keltis.term.help import help_page
 from keltis.term.keyboard import Left, ask
@@ -41,7 +41,7 @@ class Table:
         self.names = [seat.name for seat in seats]
         self.people = [number for number, seat in enumerate(seats) if seat.player is None]
         self.story = Story()
-        self.before: list[tuple[Game, Story]] = []  # what can be undone, oldest first
+        self.before: list[tuple[Game, Story, str]] = []  # what can be undone, oldest first
         self.sealed = "undo.nothing"  # why nothing more can be undone
         self.at_keyboard = self.people[0] if self.people else -1
 
@@ -67,9 +67,10 @@ class Table:
     def play(self, token: str) -> None:
         """Do what a token says, tell it, and see what can still be undone."""
         seat = self.game.seat
-        person = self.seats[seat].player is None
-        if person:
-            self.before.append((self.game.copy(), self.story.copy()))
+        if self.seats[seat].player is None:
+            self.before.append((self.game.copy(), self.story.copy(), token))
+        else:
+            self.let_watch(self.game, token)
         self.story.tell(self.game.play(token))
         if token == "=":
             self.seal("undo.deck")
@@ -82,8 +83,14 @@ class Table:
 
     def seal(self, reason: str) -> None:
         """From here on nothing is undone."""
+        for game, _, token in self.before:
+            self.let_watch(game, token)
         self.before.clear()
         self.sealed = reason
+
+    def let_watch(self, game: Game, token: str) -> None:
+        """Show the computer players a move that is not taken back any more."""
+        let_watch((seat.player for seat in self.seats), game, token)
 
     # --- a person's decision ---
 
@@ -139,7 +146,7 @@ class Table:
         if not self.before:
             self.note(say(self.sealed))
             return False
-        self.game, self.story = self.before.pop()
+        self.game, self.story, _ = self.before.pop()
         return True
 
     # --- what is on the screen ---

@@ -1,7 +1,8 @@
 """How strong the players are: `make bench-players`, which runs matches for hours and goes on where it ended.
 
-Every match is a `keltis arena` command, which the document names; its results lie in `build/strength`. A
-match that is finished is not played again: remove its file there to play it anew.
+Every match is a `keltis arena` command, which the document names. While it is played, its results lie in
+`build/strength`; what came of it is kept in `strength.json` beside this file, with a fingerprint of the rules
+and players that met. A match is played again once they have changed, if it is asked for by name.
 """
 
 import argparse
@@ -13,18 +14,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
+
 import keltis
 from benchmarks import machine
 from keltis.arena.rating import MIDDLE, difference
 from keltis.arena.report import markdown_table
 from keltis.arena.results import played_in
-from keltis.arena.standing import Report, Tally
+from keltis.arena.standing import Tally
 from keltis.players.levels import MOST
 from keltis.players.search import Budget, Search
+from keltis.rules.compiled import fingerprint
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT = ROOT / "docs" / "players.md"
 RESULTS = ROOT / "build" / "strength"
+OUTCOMES = Path(__file__).with_suffix(".json")
+PLAYERS = Path(keltis.__file__).parent / "players"
 BEGIN, END = "<!-- Written by make bench-players. -->", "<!-- Until here. -->"
 GAMES = ("stones", "paths", "dice")
 PLAYOUTS_BAR = 30_000
@@ -41,15 +47,12 @@ class Match:
     is_bar_of_points: bool = False
     is_significant: bool = False  # the bar is for the lower end of the interval
 
-    def figure(self, report: Report) -> tuple[float, str]:
+    def reached(self, outcome: "Outcome") -> tuple[float, str]:
         """What was reached, as a number to compare and in words."""
-        meeting = report.meetings[0]
         if self.is_bar_of_points:
-            points = (meeting.points.mean + meeting.others.mean) / 2
-            return points, f"{points:.1f} points"
-        wins = meeting.wins
-        words = f"{wins.mean:.1%} ({wins.low:.1%} to {wins.high:.1%})"
-        return (wins.low if self.is_significant else wins.mean), words
+            return outcome.points, f"{outcome.points:.1f} points"
+        words = f"{outcome.wins:.1%} ({outcome.low:.1%} to {outcome.high:.1%})"
+        return (outcome.low if self.is_significant else outcome.wins), words
 
     def asked(self) -> str:
         if self.bar is None:
@@ -57,6 +60,21 @@ class Match:
         if self.is_bar_of_points:
             return f"{self.bar:g} points"
         return f"over {self.bar:.0%}, all of the interval" if self.is_significant else f"{self.bar:.1%}"
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a match."""
+
+    command: str
+    date: str
+    players: str  # the fingerprint of those who met
+    deals: int
+    games: int
+    standstills: int
+    wins: float  # of the first player, with its interval
+    low: float
+    high: float
+    points: float  # of all players, on average
 
 
 def matches() -> Iterator[Match]:
@@ -81,7 +99,7 @@ def matches() -> Iterator[Match]:
 
 
 def file_of(match: Match) -> Path:
-    return RESULTS / f"{match.name}.jsonl"
+    return RESULTS / f"{match.name}.{fingerprint(PLAYERS)}.jsonl"
 
 
 def play(match: Match) -> bool:
@@ -96,16 +114,43 @@ def play(match: Match) -> bool:
         return False
 
 
-def report_of(match: Match) -> Report | None:
-    """The figures of what has been played of a match."""
-    file = file_of(match)
-    if not file.exists():
-        return None
-    contest, played = played_in(str(file))
+def outcome_of(match: Match) -> Outcome:
+    """What came of a match that has been played to its end."""
+    contest, played = played_in(str(file_of(match)))
     tally = Tally(contest)
     for first in range(0, len(played), contest.seats):
         tally.add(played[first : first + contest.seats])
-    return tally.report() if tally.games else None
+    report = tally.report()
+    meeting = report.meetings[0]
+    return Outcome(
+        command=match.command,
+        date=machine.today(),
+        players=fingerprint(PLAYERS),
+        deals=report.deals,
+        games=report.games,
+        standstills=report.ends.get("standstill", 0),
+        wins=round(meeting.wins.mean, 5),
+        low=round(meeting.wins.low, 5),
+        high=round(meeting.wins.high, 5),
+        points=round((meeting.points.mean + meeting.others.mean) / 2, 3),
+    )
+
+
+def outcomes() -> dict[str, Outcome]:
+    """What came of the matches that have been played as they are asked for today, by name."""
+    if not OUTCOMES.exists():
+        return {}
+    known = msgspec.json.decode(OUTCOMES.read_bytes(), type=dict[str, Outcome])
+    today = {match.name: match.command for match in matches()}
+    return {name: outcome for name, outcome in known.items() if today.get(name) == outcome.command}
+
+
+def keep(match: Match) -> None:
+    """Note what came of a match, and write the document."""
+    known = {**outcomes(), match.name: outcome_of(match)}
+    order = [match.name for match in matches() if match.name in known]
+    text = msgspec.json.format(msgspec.json.encode({name: known[name] for name in order}), indent=1)
+    replace(OUTCOMES, text.decode() + "\n")
 
 
 def playouts_a_second() -> float:
@@ -143,19 +188,23 @@ def written(playouts: float) -> str:
         ]
     ]
     games = standstills = 0
+    known = outcomes()
+    present = fingerprint(PLAYERS)
     for match in matches():
-        report = report_of(match)
-        if report is None:
+        if match.name not in known:
             rows.append([f"`{match.command}`", "not yet played", match.asked(), ""])
             continue
-        value, words = match.figure(report)
-        games += report.games
-        standstills += report.ends.get("standstill", 0)
-        words += f", {report.deals} deals"
+        outcome = known[match.name]
+        value, words = match.reached(outcome)
+        games += outcome.games
+        standstills += outcome.standstills
+        words += f", {outcome.deals} deals" + (" †" if outcome.players != present else "")
         rows.append(
             [f"`{match.command}`", words, match.asked(), _verdict(match.bar is None or value >= match.bar)]
         )
     lines += [*markdown_table(["`keltis arena` ...", "reached (95 % interval)", "asked", ""], rows), ""]
+    if any(outcome.players != present for outcome in known.values()):
+        lines += ["† Played before the last change to the rules' or players' code.", ""]
     lines += [f"{standstills} of {games:,} games ended by the standstill rule.", ""]
     lines += _levels()
     return "\n".join([*lines, END])
@@ -169,17 +218,16 @@ def _levels() -> Iterator[str]:
     """The ladder of levels: what each wins against the one below, and the ratings that follow."""
     yield "Ratings follow from the wins against the level below; level 5 is `sensible`, at 1500."
     yield ""
-    found = {match.name: match for match in matches()}
+    known = outcomes()
     steps = {
-        game: {level: report_of(found[f"level-{game}-{level}"]) for level in range(2, MOST + 1)}
-        for game in GAMES
+        game: {level: known.get(f"level-{game}-{level}") for level in range(2, MOST + 1)} for game in GAMES
     }
     rows = []
     for level in range(MOST, 0, -1):
         cells = [str(level)]
         for game in GAMES:
-            report = steps[game].get(level)
-            cells.append(f"{report.meetings[0].wins.mean:.0%}" if report else "–")
+            outcome = steps[game].get(level)
+            cells.append(f"{outcome.wins:.0%}" if outcome else "–")
             cells.append(_rating(steps[game], level))
         rows.append(cells)
     head = ["level"]
@@ -188,16 +236,15 @@ def _levels() -> Iterator[str]:
     yield from markdown_table(head, rows)
 
 
-def _rating(steps: Mapping[int, Report | None], level: int) -> str:
+def _rating(steps: Mapping[int, Outcome | None], level: int) -> str:
     """A level's rating, if all levels between it and `sensible` have met."""
     between = range(level + 1, SENSIBLE + 1) if level < SENSIBLE else range(SENSIBLE + 1, level + 1)
     total = 0.0
     for step in between:
-        report = steps[step]
-        if report is None:
+        outcome = steps[step]
+        if outcome is None:
             return "–"
-        wins = report.meetings[0].wins
-        total += difference(min(max(wins.mean, 0.01), 0.99))
+        total += difference(min(max(outcome.wins, 0.01), 0.99))
     return f"{MIDDLE + (total if level > SENSIBLE else -total):.0f}"
 
 
@@ -206,27 +253,33 @@ def write(text: str) -> None:
     document = DOCUMENT.read_text("utf-8")
     before, _, rest = document.partition(BEGIN)
     _, _, after = rest.partition(END)
-    temporary = DOCUMENT.with_suffix(".new")
-    temporary.write_text(before + text + after, "utf-8")
-    temporary.replace(DOCUMENT)
+    replace(DOCUMENT, before + text + after)
+
+
+def replace(file: Path, text: str) -> None:
+    """Replace a file, whole or not at all."""
+    temporary = file.with_suffix(".new")
+    temporary.write_text(text, "utf-8")
+    temporary.replace(file)
 
 
 def main() -> int:
     """Play what has not been played, and write the document."""
     parser = argparse.ArgumentParser(description="Measure how strong the players are.")
-    parser.add_argument("names", nargs="*", help="only matches whose names begin so")
+    parser.add_argument("names", nargs="*", help="only matches whose names begin so, even if played before")
     parser.add_argument("--only-write", action="store_true", help="play nothing, write what there is")
     arguments = parser.parse_args()
     RESULTS.mkdir(parents=True, exist_ok=True)
-    chosen = [
-        match for match in matches() if not arguments.names or match.name.startswith(tuple(arguments.names))
-    ]
-    playouts = playouts_a_second()
-    for match in [] if arguments.only_write else chosen:
+    asked, known, present = tuple(arguments.names), outcomes(), fingerprint(PLAYERS)
+    for match in [] if arguments.only_write else matches():
+        done = match.name in known and (not asked or known[match.name].players == present)
+        if done or (asked and not match.name.startswith(asked)):
+            continue
         if not play(match):
             return 130
-        write(written(playouts))
-    write(written(playouts))
+        keep(match)
+        file_of(match).unlink()
+    write(written(playouts_a_second()))
     return 0
 
 

@@ -26,7 +26,7 @@ ERRORS: dict[int, dict[str, float]] = {
 SHORTEST, LONGEST = 0.15, 0.6  # seconds that people at the table are given to follow
 CARELESS = 2  # up to this level nobody minds what the others can use
 # By level: how long it looks ahead at each decision.
-THOUGHT = {6: Budget(playouts=300), 7: Budget(seconds=0.1), 8: Budget(seconds=0.9)}
+THOUGHT = {6: Budget(playouts=100), 7: Budget(playouts=800), 8: Budget(seconds=0.9)}
 
 
 class Level(Player):

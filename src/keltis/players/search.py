@@ -123,8 +123,8 @@ class Search(Player):
         others = [plan for plan in order[most:] if not self.plans["ends"][plan]]
         for move in must:
             if not any(self.plans["moves"][plan, 0] == move for plan in chosen):
-                found = (plan for plan in others if self.plans["moves"][plan, 0] == move)
-                chosen.append(next(found, None) or self._bare_plan(many, move))
+                found = [plan for plan in others if self.plans["moves"][plan, 0] == move]
+                chosen.append(found[0] if found else self._bare_plan(many, move))
         return np.array(chosen)
 
     def _bare_plan(self, many: int, move: int) -> int:

@@ -12,7 +12,7 @@ from keltis.rules.bits import MEMBERS
 from keltis.state import state_of
 from keltis.view import View
 
-OF_OTHERS = ("gift", "gift_new", "deny")  # opinions about what others can use
+OF_OTHERS = ("gift", "gift_new", "deny", "race")  # opinions about what others can use
 
 
 class Sight:

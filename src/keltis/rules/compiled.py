@@ -33,7 +33,7 @@ if not COMPILED:
 RULES = Path(__file__).parent
 
 
-def _fingerprint(folder: Path) -> str:
+def fingerprint(folder: Path) -> str:
     """What compiled code of a folder was made from: Numba itself looks only at a function's own file."""
     digest = hashlib.sha256()
     for source in sorted({*RULES.glob("*.py"), *folder.glob("*.py")}):
@@ -48,7 +48,7 @@ def cache_of(folder: Path = RULES) -> str:
         return ""
     given = numba.config.CACHE_DIR or os.environ.get("XDG_CACHE_HOME")
     try:
-        place = Path(given or Path.home() / ".cache") / "keltis" / _fingerprint(folder)
+        place = Path(given or Path.home() / ".cache") / "keltis" / fingerprint(folder)
         place.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):
         return ""

@@ -1,5 +1,6 @@
 """What players make of what the others do."""
 
+import io
 from collections import Counter
 from typing import Any
 
@@ -15,6 +16,9 @@ from keltis.players.hands import GUESSES
 from keltis.players.search import Budget, Search
 from keltis.players.sensible import Sensible
 from keltis.rules import cards, hidden
+from keltis.term import table as term
+from keltis.term.keyboard import Left
+from keltis.term.look import look
 from keltis.view import CardView, View
 
 
@@ -133,3 +137,19 @@ def test_the_arena_lets_players_watch_each_other() -> None:
 def test_levels_watch_if_they_look_ahead() -> None:
     assert named("level:8").watches
     assert not named("level:5").watches
+
+
+def test_at_the_terminal_nobody_sees_what_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nu\n2\n1\n=\n"))
+    game = keltis.new_game("stones", 2, seed=3)
+    taken_back, played = game.legal[:2]
+    witness = Witness()
+    table = term.Table(
+        game, [term.Seat("you"), term.Seat("witness", witness)], look(plain=True), lambda _: None
+    )
+    with pytest.raises(Left):
+        table.run()
+    assert table.game.log[:1] == (played,)
+    assert witness.seen[0] == (0, played)
+    assert (0, "=") in witness.seen
+    assert (0, taken_back) not in witness.seen

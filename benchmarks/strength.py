@@ -30,7 +30,7 @@ ROOT = Path(__file__).parent.parent
 DOCUMENT = ROOT / "docs" / "players.md"
 RESULTS = ROOT / "build" / "strength"
 OUTCOMES = Path(__file__).with_suffix(".json")
-PLAYERS = Path(keltis.__file__).parent / "players"
+PRESENT = fingerprint(Path(keltis.__file__).parent / "players")
 BEGIN, END = "<!-- Written by make bench-players. -->", "<!-- Until here. -->"
 GAMES = ("stones", "paths", "dice")
 PLAYOUTS_BAR = 30_000
@@ -99,7 +99,7 @@ def matches() -> Iterator[Match]:
 
 
 def file_of(match: Match) -> Path:
-    return RESULTS / f"{match.name}.{fingerprint(PLAYERS)}.jsonl"
+    return RESULTS / f"{match.name}.{PRESENT}.jsonl"
 
 
 def play(match: Match) -> bool:
@@ -125,7 +125,7 @@ def outcome_of(match: Match) -> Outcome:
     return Outcome(
         command=match.command,
         date=machine.today(),
-        players=fingerprint(PLAYERS),
+        players=PRESENT,
         deals=report.deals,
         games=report.games,
         standstills=report.ends.get("standstill", 0),
@@ -146,7 +146,7 @@ def outcomes() -> dict[str, Outcome]:
 
 
 def keep(match: Match) -> None:
-    """Note what came of a match, and write the document."""
+    """Note what came of a match."""
     known = {**outcomes(), match.name: outcome_of(match)}
     order = [match.name for match in matches() if match.name in known]
     text = msgspec.json.format(msgspec.json.encode({name: known[name] for name in order}), indent=1)
@@ -189,7 +189,6 @@ def written(playouts: float) -> str:
     ]
     games = standstills = 0
     known = outcomes()
-    present = fingerprint(PLAYERS)
     for match in matches():
         if match.name not in known:
             rows.append([f"`{match.command}`", "not yet played", match.asked(), ""])
@@ -198,12 +197,12 @@ def written(playouts: float) -> str:
         value, words = match.reached(outcome)
         games += outcome.games
         standstills += outcome.standstills
-        words += f", {outcome.deals} deals" + (" †" if outcome.players != present else "")
+        words += f", {outcome.deals} deals" + (" †" if outcome.players != PRESENT else "")
         rows.append(
             [f"`{match.command}`", words, match.asked(), _verdict(match.bar is None or value >= match.bar)]
         )
     lines += [*markdown_table(["`keltis arena` ...", "reached (95 % interval)", "asked", ""], rows), ""]
-    if any(outcome.players != present for outcome in known.values()):
+    if any(outcome.players != PRESENT for outcome in known.values()):
         lines += ["† Played before the last change to the rules' or players' code.", ""]
     lines += [f"{standstills} of {games:,} games ended by the standstill rule.", ""]
     lines += _levels()
@@ -270,16 +269,17 @@ def main() -> int:
     parser.add_argument("--only-write", action="store_true", help="play nothing, write what there is")
     arguments = parser.parse_args()
     RESULTS.mkdir(parents=True, exist_ok=True)
-    asked, known, present = tuple(arguments.names), outcomes(), fingerprint(PLAYERS)
+    asked, known, playouts = tuple(arguments.names), outcomes(), playouts_a_second()
     for match in [] if arguments.only_write else matches():
-        done = match.name in known and (not asked or known[match.name].players == present)
+        done = match.name in known and (not asked or known[match.name].players == PRESENT)
         if done or (asked and not match.name.startswith(asked)):
             continue
         if not play(match):
             return 130
         keep(match)
         file_of(match).unlink()
-    write(written(playouts_a_second()))
+        write(written(playouts))
+    write(written(playouts))
     return 0
 
 

@@ -16,8 +16,8 @@ PLAYOUTS = {
 }
 THUMBS = {"stones": "thumbs.decide", "paths": "thumbs.decide", "dice": "dice_thumbs.decide"}
 WORLDS = {
-    "stones": "worlds.try_card_plans",
-    "paths": "worlds.try_card_plans",
+    "stones": "hands.learn",
+    "paths": "hands.learn",
     "dice": "worlds.try_dice_plans",
 }
 OUTCOMES = {
@@ -65,9 +65,8 @@ def prepared(game: str, playouts: bool = False, players: Iterable[str] = ()) -> 
             Coach(Effort(1, 1)).advise(first.view(0))
         else:
             player = named(name)
-            if player.watches:
-                player.watch(first.view(1), first.legal[0])
             player.choose(first.view(0), first.legal, 0.001)
+            player.watch(first.view(1), first.legal[0])
 
 
 def _last(name: str) -> dict[str, str]:
